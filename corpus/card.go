@@ -2,7 +2,9 @@ package corpus
 
 // Card is a card by its English name, with everything the imported files say of it.
 type Card struct {
-	Name      string       `json:"name"`             // English; "A // B" for cards of two halves or faces
+	Name      string       `json:"name"`           // English; "A // B" for cards of two halves or faces
+	Also      []string     `json:"also,omitempty"` // other English names it is printed under
+	OracleID  string       `json:"oracle_id,omitempty"`
 	Layout    string       `json:"layout,omitempty"` // "normal", "split", "transform", "adventure", …
 	Faces     []Face       `json:"faces"`            // at least one
 	Printings []Printing   `json:"printings,omitempty"`
