@@ -48,7 +48,7 @@ type Claim struct {
 	Offered  *Offered  `sc:"offered" doc:"what a choice offered"`
 	Asked    *Asked    `sc:"asked" doc:"how many times something was asked"`
 	Refused  *Refused  `sc:"refused" doc:"an attempt was not legal"`
-	Allowed  []Ref     `sc:"allowed" doc:"these attempts were legal"`
+	Allowed  []Tag     `sc:"allowed" doc:"these attempts were legal"`
 	Line     int       `sc:"-"`
 }
 
@@ -121,6 +121,6 @@ type Asked struct {
 
 // Refused claims that an attempt was not legal.
 type Refused struct {
-	Attempt Ref    `sc:"attempt,required" doc:"name of the attempt"`
+	Attempt Tag    `sc:"attempt,required" doc:"name of the attempt"`
 	Because string `sc:"because" enum:"@reasons" doc:"code of the reason; any where not given"`
 }

@@ -13,6 +13,9 @@ type Ref string
 // Target names a player or an object.
 type Target string
 
+// Tag names an attempt or a checkpoint.
+type Tag string
+
 // Mana is a row of mana symbols: "{2}{W}{U}" in a cost, "{W}{C}" in a pool,
 // where {C} is colourless mana.
 type Mana string

@@ -162,7 +162,7 @@ type Answer struct {
 // Attempt asks whether an action would be legal where it stands. Nothing of
 // it remains, whatever the answer is.
 type Attempt struct {
-	As       Ref           `sc:"as,required" doc:"name by which claims speak of the attempt"`
+	As       Tag           `sc:"as,required" doc:"name by which claims speak of the attempt"`
 	Cast     *Cast         `sc:"cast" doc:"cast a spell"`
 	Play     *Play         `sc:"play" doc:"play a land"`
 	Activate *Activate     `sc:"activate" doc:"activate an ability"`
@@ -188,6 +188,6 @@ type Name struct {
 
 // Checkpoint is a row of claims with a name.
 type Checkpoint struct {
-	As   string  `sc:"as,required" doc:"name of the checkpoint"`
+	As   Tag     `sc:"as,required" doc:"name of the checkpoint"`
 	Then []Claim `sc:"then,required" doc:"what must be true"`
 }
