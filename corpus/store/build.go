@@ -31,6 +31,7 @@ type Build struct {
 	block *linesWriter
 	ids   map[string]string // block ID → source
 	last  string            // source of the last document
+	fresh bool              // Begin made the folder
 
 	mu    sync.Mutex
 	shelf map[string]File
@@ -41,6 +42,8 @@ type Build struct {
 // build is running. The build begins with all imported files of the current
 // generation, and without documents.
 func Begin(dir string) (*Build, error) {
+	_, err := os.Stat(dir)
+	fresh := errors.Is(err, fs.ErrNotExist)
 	if err := claim(dir); err != nil {
 		return nil, err
 	}
@@ -48,7 +51,7 @@ func Begin(dir string) (*Build, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Build{dir: dir, lock: lock, ids: map[string]string{}, shelf: map[string]File{}}
+	b := &Build{dir: dir, lock: lock, fresh: fresh, ids: map[string]string{}, shelf: map[string]File{}}
 	if err := b.prepare(); err != nil {
 		b.Abort()
 		return nil, err
@@ -70,6 +73,10 @@ func lockBuild(dir string) (*os.File, error) {
 		pid, _ := os.ReadFile(lock.Name())
 		lock.Close()
 		return nil, fmt.Errorf("store: %w in %q (process %s): try again when it has finished", ErrBusy, dir, strings.TrimSpace(string(pid)))
+	}
+	if now, err := os.Stat(lock.Name()); err != nil || !sameFile(lock, now) {
+		lock.Close() // a failed first build removed it between our opening and locking it
+		return nil, fmt.Errorf("store: %w in %q: try again", ErrBusy, dir)
 	}
 	// The number helps a person; the lock is what counts.
 	if err := lock.Truncate(0); err == nil {
@@ -362,7 +369,26 @@ func (b *Build) Abort() {
 		b.temp = ""
 	}
 	if b.lock != nil {
+		b.unclaim()
 		b.lock.Close()
 		b.lock = nil
 	}
+}
+
+// unclaim removes everything again where no build has succeeded yet.
+func (b *Build) unclaim() {
+	if _, err := os.Stat(filepath.Join(b.dir, currentName)); !errors.Is(err, fs.ErrNotExist) {
+		return
+	}
+	for _, d := range append([]string{generationsDir, sourcesDir, buildLockName, tempPrefix + currentName}, kinds...) {
+		os.RemoveAll(filepath.Join(b.dir, d))
+	}
+	if b.fresh {
+		os.Remove(b.dir) // not where somebody else has put something there
+	}
+}
+
+func sameFile(f *os.File, info fs.FileInfo) bool {
+	own, err := f.Stat()
+	return err == nil && os.SameFile(own, info)
 }

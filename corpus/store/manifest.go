@@ -24,6 +24,7 @@ type Manifest struct {
 type Source struct {
 	Name         string `json:"name"`             // under which output speaks of it; unique
 	Origin       string `json:"origin,omitempty"` // path or URL as given
+	Identity     string `json:"identity"`         // what the IDs of its blocks are built on; unique
 	SHA256       string `json:"sha256"`           // of the bytes, after gunzip
 	Size         int64  `json:"size"`             // bytes, after gunzip
 	ETag         string `json:"etag,omitempty"`   // of a page, to ask whether it has changed

@@ -196,6 +196,23 @@ func TestAbortLeavesNothing(t *testing.T) {
 	require.Len(t, entries, 1)
 }
 
+func TestFailedFirstBuildLeavesNoFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "kb")
+	b, err := Begin(dir)
+	require.NoError(t, err)
+	require.NoError(t, b.Put(KindRules, "x.jsonl", []byte("x")))
+	b.Abort()
+	require.NoDirExists(t, dir)
+
+	require.NoError(t, os.Mkdir(dir, 0o755))
+	b, err = Begin(dir)
+	require.NoError(t, err)
+	b.Abort()
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err, "a folder that was there stays")
+	require.Empty(t, entries)
+}
+
 func TestRefusals(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "letter.txt"), []byte("x"), 0o644))
