@@ -1,0 +1,223 @@
+package clause
+
+import (
+	"strings"
+
+	"saitei/corpus"
+	"saitei/nlp"
+)
+
+// isNominal reports whether a noun phrase can begin or go on at token i.
+func (p *parser) isNominal(i int) bool {
+	t := &p.toks[i]
+	switch t.Kind {
+	case nlp.Domain, nlp.Name, nlp.Mana, nlp.Stat, nlp.RuleNo, nlp.Number, nlp.Roman:
+		return true
+	}
+	return t.Is("名詞") || t.Is("接頭詞") || t.Is("連体詞")
+}
+
+// nominal reads a noun phrase with its particle from token i on.
+func (p *parser) nominal(i int) int { return p.nominalFrom(i, i) }
+
+// nominalFrom reads a noun phrase that begins at token i and of which the
+// tokens before j are already known to belong to it.
+func (p *parser) nominalFrom(i, j int) int {
+	head := corpus.Span{Start: p.toks[i].Start, End: p.toks[max(i, j-1)].End}
+	base := p.text[head.Start:head.End]
+	run := i // where the last noun or compound begins
+	alternation := ""
+	for j < len(p.toks) {
+		t := &p.toks[j]
+		switch {
+		case t.Kind == nlp.Blank && j+1 < len(p.toks) && p.isNominal(j+1) && j > i:
+			j++
+			continue
+		case p.isNominal(j) && !(j > i && p.startsNew(j)):
+			if j > i && !p.compound(j-1, j) {
+				run = j
+			}
+			if t.Is("連体詞") || t.Is("接頭詞") {
+				run = j + 1
+			}
+			j++
+		case opens(t) && j > i && (t.Surface != "（" && t.Surface != "(" || p.parameter(j)):
+			j = min(p.closing(j)+1, len(p.toks))
+		case (t.Surface == "の" || t.Surface == "な" && t.Is("助動詞")) && j > i && j+1 < len(p.toks) && p.nounAhead(j+1):
+			j++
+			run = j
+		case j > i && p.joins(j) && p.nounAhead(j+1):
+			alternation = t.Surface
+			j++
+			run = j
+		default:
+			goto done
+		}
+	}
+done:
+	if run < j {
+		head = corpus.Span{Start: p.toks[run].Start, End: p.toks[j-1].End}
+		base = p.bases(run, j)
+	}
+	a := Arg{Span: corpus.Span{Start: p.toks[i].Start, End: p.toks[j-1].End}, Head: head, HeadBase: base, Alternation: alternation}
+	a.Quantity = p.quantity(i, j)
+	if p.copulaAt(j) {
+		return p.nounPredicate(a, j)
+	}
+	ph := phrase{arg: a}
+	j = p.particles(&ph, j)
+	p.push(ph)
+	return j
+}
+
+// parameter reports whether the round bracket at token j belongs to the name
+// before it, as in プロテクション（クリーチャー）を: a particle follows, and
+// nothing inside is a sentence.
+func (p *parser) parameter(j int) bool {
+	end := p.closing(j)
+	if end+1 >= len(p.toks) || !p.toks[end+1].Is("助詞") {
+		return false
+	}
+	for k := j + 1; k < end; k++ {
+		if p.toks[k].Is("動詞") || p.toks[k].Is("助動詞") {
+			return false
+		}
+	}
+	return end > j+1
+}
+
+// startsNew reports whether the noun at j begins a phrase of its own although
+// it stands right behind another one: an adverbial noun of time (このターン).
+func (p *parser) startsNew(j int) bool { return p.isTime(j) && !p.compound(j-1, j) }
+
+// compound reports whether the noun at token j goes on with the word at i.
+func (p *parser) compound(i, j int) bool {
+	a, b := &p.toks[i], &p.toks[j]
+	if a.Is("連体詞") || a.Surface == "の" || a.Surface == "な" {
+		return false
+	}
+	return b.Is("名詞,接尾") || a.End == b.Start
+}
+
+// nounAhead reports whether a noun phrase goes on at token j.
+func (p *parser) nounAhead(j int) bool {
+	if j >= len(p.toks) {
+		return false
+	}
+	t := &p.toks[j]
+	return p.isNominal(j) && !t.Is("名詞,非自立") || t.Surface == "上" || t.Surface == "中" || t.Surface == "うち" ||
+		t.Surface == "「" || t.Surface == "『" || t.Surface == "“"
+}
+
+// joins reports whether the word at j coordinates nouns: や, と, か, または …
+func (p *parser) joins(j int) bool {
+	t := &p.toks[j]
+	switch t.Surface {
+	case "や", "か", "または", "あるいは", "および", "及び", "もしくは", "と", "かつ", "・", "／", "/":
+	default:
+		return false
+	}
+	// と after a noun quotes or accompanies as often as it joins; it joins
+	// where the next phrase has a particle of its own that is not と.
+	if t.Surface == "と" {
+		return t.Is("助詞,並立助詞")
+	}
+	return true
+}
+
+func (p *parser) bases(i, j int) string {
+	var b strings.Builder
+	for k := i; k < j; k++ {
+		t := &p.toks[k]
+		if t.Kind == nlp.Blank {
+			continue
+		}
+		if t.Base != "" {
+			b.WriteString(t.Base)
+		} else {
+			b.WriteString(t.Surface)
+		}
+	}
+	return b.String()
+}
+
+// particles reads what follows a noun phrase: 格助詞, は, も, のみ, だけ …
+func (p *parser) particles(ph *phrase, j int) int {
+	for j < len(p.toks) {
+		t := &p.toks[j]
+		ph.open = false
+		switch {
+		case t.Is("助詞,係助詞") || t.Is("助詞,副助詞") || t.Is("助詞,副助詞／並立助詞／終助詞"):
+			switch t.Surface {
+			case "は":
+				ph.arg.Topic = true
+			case "も":
+				ph.arg.Topic, ph.arg.Also = true, true
+			case "か":
+				ph.open = true
+			}
+		case t.Is("助詞,並立助詞"):
+			ph.open = true
+			ph.arg.Alternation = t.Surface
+		case t.Is("助詞,格助詞") || t.Is("助詞,連体化") || t.Is("助詞,副詞化"):
+			if ph.arg.Particle != "" && t.Surface != "の" {
+				return j
+			}
+			if t.Surface == "の" {
+				ph.open = true
+			} else {
+				ph.arg.Particle = t.Surface
+			}
+		default:
+			return j
+		}
+		j++
+	}
+	return j
+}
+
+// push adds a phrase, joined to the one before where that is open.
+func (p *parser) push(ph phrase) {
+	if ph.arg.Particle == "" && !ph.arg.Topic && p.isTimeWord(ph.arg.HeadBase) {
+		ph.adverb = true
+	}
+	n := len(p.pending)
+	if n > 0 && !ph.adverb {
+		prev := &p.pending[n-1]
+		bare := prev.comma && prev.arg.Particle == "" && !prev.arg.Topic && !prev.adverb
+		if prev.open || bare {
+			joined := ph
+			joined.arg.Start = prev.arg.Start
+			joined.arg.Relative = append(prev.arg.Relative, ph.arg.Relative...)
+			if joined.arg.Alternation == "" {
+				joined.arg.Alternation = prev.arg.Alternation
+			}
+			if bare && joined.arg.Alternation == "" {
+				joined.arg.Alternation = "、"
+			}
+			if joined.arg.Quantity == nil {
+				joined.arg.Quantity = prev.arg.Quantity
+			}
+			p.pending[n-1] = joined
+			return
+		}
+	}
+	p.pending = append(p.pending, ph)
+}
+
+// timeWords are nouns that, without a particle, say when.
+var timeWords = []string{"ターン", "時", "今", "後", "前", "間", "中", "以降", "以前", "最初", "最後", "次", "同時", "ターン終了時", "直後", "直前", "場合", "とき", "毎ターン", "常", "毎", "度", "回"}
+
+func (p *parser) isTimeWord(base string) bool {
+	for _, w := range timeWords {
+		if strings.HasSuffix(base, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *parser) isTime(j int) bool {
+	t := &p.toks[j]
+	return t.Is("連体詞") && j+1 < len(p.toks) && p.toks[j+1].Base == "ターン"
+}
