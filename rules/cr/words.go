@@ -12,6 +12,7 @@ type word uint32
 // lower case, without punctuation, without the numbers of other rules, and
 // with phrases that were renamed all through the rules under one name.
 func words(text string) []word {
+	text = withoutReferences(text)
 	out := make([]word, 0, len(text)/5)
 	h, n := uint32(fnvBasis), 0
 	digit, start := false, 0
@@ -36,10 +37,18 @@ func words(text string) []word {
 		case c == '.' && digit && i+1 < len(text) && '0' <= text[i+1] && text[i+1] <= '9':
 		case c == '\'' && n > 0:
 			continue
-		case c == 0xE2 && strings.HasPrefix(text[i:], "’"):
-			i += len("’") - 1
+		case c == 0xE2 || c == 0xEF: // U+2000-2FFF: quotes, dashes, bullets; U+FFFD: any of them, lost
+			apostrophe := n > 0 && (strings.HasPrefix(text[i:], "’") || strings.HasPrefix(text[i:], "\uFFFD") && i+3 < len(text) && isLetter(text[i+3]))
+			if !apostrophe {
+				flush(i)
+			}
+			i += min(2, len(text)-i-1)
 			continue
-		case c >= 0x80 && text[i] != 0xE2 && text[i] != 0xC2 && text[i] != 0xEF: // letters with accents
+		case c == 0xC2: // no-break space, ®, ©
+			flush(i)
+			i += min(1, len(text)-i-1)
+			continue
+		case c >= 0x80: // letters with accents
 		default:
 			flush(i)
 			continue
@@ -53,6 +62,60 @@ func words(text string) []word {
 	flush(len(text))
 	return rename(out)
 }
+
+// withoutReferences drops the sentences and brackets that only point to other
+// rules, "(See rule 704, …)" and "See rule 704.5n.": they change with every
+// renumbering and say nothing of the rule itself.
+func withoutReferences(text string) string {
+	if !strings.Contains(text, "ee rule") && !strings.Contains(text, "ee section") {
+		return text
+	}
+	var b strings.Builder
+	for text != "" {
+		i, end := reference(text)
+		if i < 0 {
+			break
+		}
+		b.WriteString(text[:i])
+		b.WriteByte(' ')
+		text = text[end:]
+	}
+	b.WriteString(text)
+	return b.String()
+}
+
+// reference finds the first reference in text and its end; -1 where there is
+// none.
+func reference(text string) (start, end int) {
+	at := 0
+	for {
+		i := strings.Index(text[at:], "ee ")
+		if i < 0 {
+			return -1, 0
+		}
+		i += at
+		at = i + 1
+		rest := text[i+3:]
+		if i == 0 || !strings.HasPrefix(rest, "rule") && !strings.HasPrefix(rest, "section") && !strings.HasPrefix(rest, "also rule") {
+			continue
+		}
+		bracket := i >= 2 && text[i-2] == '('
+		if text[i-1] != 'S' && !(text[i-1] == 's' && bracket) {
+			continue
+		}
+		for end = i; end < len(text); end++ {
+			if bracket && text[end] == ')' {
+				return i - 2, end + 1
+			}
+			if !bracket && (text[end] == '\n' || text[end] == '.' && (end+1 == len(text) || text[end+1] < '0' || text[end+1] > '9')) {
+				return i - 1, end + 1
+			}
+		}
+		return i - 1, len(text)
+	}
+}
+
+func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 const (
 	fnvBasis = 2166136261

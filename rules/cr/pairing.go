@@ -1,0 +1,324 @@
+package cr
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"saitei/corpus"
+)
+
+// relation says how two rules were paired.
+type relation string
+
+const (
+	exactly   relation = "exact"   // the same words
+	alike     relation = "alike"   // similar words
+	byParts   relation = "parts"   // a heading, by the rules below it
+	contained relation = "content" // one holds a good part of the other
+)
+
+// Least shares of words. All were set by reading what they let through
+// between the editions of 1999 to 2026.
+const (
+	leastKept      = 0.34 // of the words of a rule that must be left in its successor
+	leastMerged    = 0.60 // of the words of a rule that must stand in a rule it was merged into
+	leastSplit     = 0.60 // of the words of a rule that must come from the rule it was split off
+	leastSplitFar  = 0.90 // the same, where the two stand in sections that have nothing to do with each other
+	leastSplitBulk = 0.15 // of the words of the rule that was split that a part must hold
+	leastWords     = 5    // words a rule must have to be merged or split off
+)
+
+// neighbours returns how well the surroundings of rule i of a and j of b
+// agree, from 0 to 1.
+func (c *comparison) neighbours(i, j int) float64 {
+	ctx := 0.4 * c.affinity(i, j)
+	p, q := c.a.parent[i], c.b.parent[j]
+	if p >= 0 && q >= 0 {
+		x, y := c.a.kids[p], c.b.kids[q]
+		at, bt := slices.Index(x, i), slices.Index(y, j)
+		switch {
+		case at == 0 && bt == 0:
+			ctx += 0.1
+		case at > 0 && bt > 0 && c.a.pair[x[at-1]] == y[bt-1]:
+			ctx += 0.2
+		}
+		switch {
+		case at == len(x)-1 && bt == len(y)-1:
+			ctx += 0.1
+		case at < len(x)-1 && bt < len(y)-1 && c.a.pair[x[at+1]] == y[bt+1]:
+			ctx += 0.2
+		}
+	}
+	if h := c.a.e.Heading(c.a.rules[i].ID); strings.EqualFold(h, c.b.e.Heading(c.b.rules[j].ID)) {
+		ctx += 0.2
+	}
+	return min(ctx, 1)
+}
+
+// affinity returns how surely rules below the parent of rule i of a go below
+// the parent of rule j of b: 1 where the two are paired, else the share of the
+// paired siblings that went there.
+func (c *comparison) affinity(i, j int) float64 {
+	if c.sameParent(i, j) {
+		return 1
+	}
+	p, q := c.a.parent[i], c.b.parent[j]
+	if p < 0 || q < 0 {
+		return 0
+	}
+	n, all := 0, 0
+	for _, k := range c.a.kids[p] {
+		if x := c.a.pair[k]; x >= 0 && k != i {
+			all++
+			if c.b.parent[x] == q {
+				n++
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float64(n) / float64(all)
+}
+
+type candidate struct {
+	i, j  int
+	score float64
+}
+
+// similar pairs what is left by the words, in the order of likeness, down to
+// the given score. Every pair found betters the surroundings of the next
+// round.
+func (c *comparison) similar(least float64) {
+	c.weigh()
+	var all []candidate
+	for i := range c.a.rules {
+		if c.a.pair[i] >= 0 || len(c.a.words[i]) == 0 {
+			continue
+		}
+		tried := map[int]bool{}
+		try := func(j int) {
+			if c.b.pair[j] >= 0 || tried[j] {
+				return
+			}
+			tried[j] = true
+			if s := c.likeness(i, j); s >= least {
+				all = append(all, candidate{i, j, s})
+			}
+		}
+		for _, j := range c.candidates(i) {
+			try(j)
+		}
+		if p := c.a.parent[i]; p >= 0 && c.a.pair[p] >= 0 { // its place, whatever the words
+			for _, j := range c.b.kids[c.a.pair[p]] {
+				try(j)
+			}
+		}
+	}
+	slices.SortFunc(all, func(x, y candidate) int {
+		return cmp.Or(cmp.Compare(y.score, x.score), cmp.Compare(x.i, y.i), cmp.Compare(x.j, y.j))
+	})
+	for _, x := range all {
+		if c.a.pair[x.i] < 0 && c.b.pair[x.j] < 0 {
+			c.join(x.i, x.j, x.score, alike)
+		}
+	}
+}
+
+// likeness scores the pair of rule i of a and j of b from 0 to 1.
+func (c *comparison) likeness(i, j int) float64 {
+	wa, wb := c.a.weight[i], c.b.weight[j]
+	if wa == 0 || wb == 0 {
+		return 0
+	}
+	head := c.a.rules[i].IsHeading()
+	if head != c.b.rules[j].IsHeading() && depth(c.a.rules[i].ID) != depth(c.b.rules[j].ID) {
+		return 0
+	}
+	sh := c.shared(c.a.grams[i], c.b.grams[j])
+	if sh/wa < leastKept {
+		return 0
+	}
+	dice := 2 * sh / (wa + wb)
+	return dice + (1-dice)*0.5*c.neighbours(i, j)
+}
+
+// headings pairs headings whose words changed by what became of the rules
+// below them: more than half must have gone below the same heading, and come
+// from there.
+func (c *comparison) headings() {
+	for i := range c.a.rules {
+		if c.a.pair[i] >= 0 || len(c.a.kids[i]) == 0 {
+			continue
+		}
+		votes := map[int]int{}
+		for _, k := range c.a.kids[i] {
+			if j := c.a.pair[k]; j >= 0 && c.b.parent[j] >= 0 {
+				votes[c.b.parent[j]]++
+			}
+		}
+		best, n := -1, 0
+		for j, v := range votes {
+			if v > n || v == n && j < best {
+				best, n = j, v
+			}
+		}
+		if best < 0 || c.b.pair[best] >= 0 || 2*n <= len(c.a.kids[i]) || 2*n <= len(c.b.kids[best]) {
+			continue
+		}
+		if c.a.rules[i].IsHeading() != c.b.rules[best].IsHeading() {
+			continue
+		}
+		share := float64(2*n) / float64(len(c.a.kids[i])+len(c.b.kids[best]))
+		c.join(i, best, 0.5+0.45*share, byParts)
+	}
+}
+
+// merged finds the rules of b into which rules of a went that are not paired.
+func (c *comparison) merged() {
+	for i := range c.a.rules {
+		if c.a.pair[i] >= 0 || len(c.a.words[i]) < leastWords || c.a.rules[i].IsHeading() {
+			continue
+		}
+		best, score := -1, 0.0
+		for _, j := range c.candidates(i) {
+			share := c.shared(c.a.grams[i], c.b.grams[j]) / c.a.weight[i]
+			if share < leastMerged || c.b.rules[j].IsHeading() {
+				continue
+			}
+			if s := share + (1-share)*0.5*c.neighbours(i, j); s > score {
+				best, score = j, s
+			}
+		}
+		if best >= 0 {
+			c.a.extra[i] = append(c.a.extra[i], partner{best, score, true})
+			c.b.extra[best] = append(c.b.extra[best], partner{i, score, true})
+		}
+	}
+}
+
+// split finds the rules of a from which rules of b came that are not paired.
+// What the rule of a has already given to its partner does not count again.
+func (c *comparison) split() {
+	inv := map[uint64][]int32{}
+	for i := range c.a.rules {
+		if len(c.a.words[i]) < 2*leastWords || c.a.rules[i].IsHeading() {
+			continue
+		}
+		for _, g := range c.a.grams[i] {
+			if _, ok := c.post[g]; ok {
+				inv[g] = append(inv[g], int32(i))
+			}
+		}
+	}
+	parts := map[int][]partner{}
+	for j := range c.b.rules {
+		if c.b.pair[j] >= 0 || len(c.b.extra[j]) > 0 || len(c.b.words[j]) < leastWords || c.b.rules[j].IsHeading() {
+			continue
+		}
+		if i, score := c.origin(j, inv); i >= 0 {
+			parts[i] = append(parts[i], partner{j, score, false})
+		}
+	}
+	for i := range c.a.rules {
+		c.accept(i, parts[i])
+	}
+}
+
+// origin returns the rule of a that rule j of b was most likely split off.
+func (c *comparison) origin(j int, inv map[uint64][]int32) (best int, score float64) {
+	tried := map[int]bool{}
+	best = -1
+	for _, g := range c.b.grams[j] {
+		for _, at := range inv[g] {
+			i := int(at)
+			if tried[i] {
+				continue
+			}
+			tried[i] = true
+			rest := c.a.grams[i]
+			if p := c.a.pair[i]; p >= 0 {
+				rest = without(rest, c.b.grams[p])
+			}
+			sh := c.shared(rest, c.b.grams[j])
+			share := sh / c.b.weight[j]
+			least := leastSplit
+			if !c.near(i, j) {
+				least = leastSplitFar
+			}
+			if share < least || sh < leastSplitBulk*c.a.weight[i] {
+				continue
+			}
+			if s := share + (1-share)*0.5*c.neighbours(i, j); s > score || s == score && i < best {
+				best, score = i, s
+			}
+		}
+	}
+	return best, score
+}
+
+// near reports whether rule j of b stands where rule i of a, its siblings or
+// its section went. Sentences that are repeated all over the rules would
+// otherwise be split off anything.
+func (c *comparison) near(i, j int) bool {
+	if c.affinity(i, j) >= 0.3 {
+		return true
+	}
+	section := c.b.rules[j].ID.Section
+	if p := c.a.pair[i]; p >= 0 && c.b.rules[p].ID.Section == section {
+		return true
+	}
+	if x, ok := c.a.e.byID[corpus.RuleID{Section: c.a.rules[i].ID.Section}]; ok {
+		if p := c.a.pair[x]; p >= 0 {
+			return c.b.rules[p].ID.Section == section
+		}
+	}
+	return false
+}
+
+// accept takes the parts into which rule i of a was split, unless it has no
+// partner and the parts together hold too little of it.
+func (c *comparison) accept(i int, parts []partner) {
+	if len(parts) == 0 {
+		return
+	}
+	if c.a.pair[i] < 0 {
+		rest := c.a.grams[i]
+		for _, p := range parts {
+			rest = without(rest, c.b.grams[p.at])
+		}
+		for _, p := range c.a.extra[i] {
+			rest = without(rest, c.b.grams[p.at])
+		}
+		if c.weightOf(rest) > (1-leastKept)*c.a.weight[i] {
+			return
+		}
+	}
+	for _, p := range parts {
+		c.a.extra[i] = append(c.a.extra[i], p)
+		c.b.extra[p.at] = append(c.b.extra[p.at], partner{i, p.score, false})
+	}
+}
+
+func (c *comparison) weightOf(grams []uint64) (sum float64) {
+	for _, g := range grams {
+		sum += c.idf[g]
+	}
+	return sum
+}
+
+// without returns the elements of the sorted x that are not in the sorted y.
+func without(x, y []uint64) []uint64 {
+	out := make([]uint64, 0, len(x))
+	j := 0
+	for _, v := range x {
+		for j < len(y) && y[j] < v {
+			j++
+		}
+		if j == len(y) || y[j] != v {
+			out = append(out, v)
+		}
+	}
+	return out
+}
