@@ -16,6 +16,7 @@ type Edition struct {
 	Encoding string         // "ascii", "utf-8", "utf-16le", "utf-16be", "windows-1252"
 	Rules    []Rule         // chapters, sections, rules and subrules in the order of their numbers
 	Glossary []Entry        // in the order of the file
+	Lost     int            // characters lost in an earlier conversion
 	Cut      string         // why the file is not whole; "" where it is
 	Defects  []Defect       // what is wrong with the file in single places, in line order
 

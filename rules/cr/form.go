@@ -23,6 +23,7 @@ type Info struct {
 	Date     corpus.Edition `json:"date"`
 	Encoding string         `json:"encoding"`
 	Cut      string         `json:"cut,omitempty"`
+	Lost     int            `json:"lost,omitempty"` // characters
 	Defects  []Defect       `json:"defects,omitempty"`
 	Rules    int            `json:"rules"` // chapters and sections included
 	Glossary int            `json:"glossary"`
@@ -30,7 +31,7 @@ type Info struct {
 
 // Info returns the head of the edition's imported form.
 func (e *Edition) Info() Info {
-	return Info{formVersion, e.Name, e.SHA256, e.Date, e.Encoding, e.Cut, e.Defects, len(e.Rules), len(e.Glossary)}
+	return Info{formVersion, e.Name, e.SHA256, e.Date, e.Encoding, e.Cut, e.Lost, e.Defects, len(e.Rules), len(e.Glossary)}
 }
 
 // Marshal returns the imported form of the edition: JSON Lines, first an
@@ -63,7 +64,7 @@ func UnmarshalEdition(name string, b []byte) (*Edition, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Edition{Name: head.Name, SHA256: head.SHA256, Date: head.Date, Encoding: head.Encoding, Cut: head.Cut, Defects: head.Defects}
+	e := &Edition{Name: head.Name, SHA256: head.SHA256, Date: head.Date, Encoding: head.Encoding, Cut: head.Cut, Lost: head.Lost, Defects: head.Defects}
 	if head.Rules < 0 || head.Glossary < 0 || head.Rules > len(b) || head.Glossary > len(b) {
 		return nil, fmt.Errorf("cr: read %s:1: impossible counts %d and %d", name, head.Rules, head.Glossary)
 	}

@@ -145,8 +145,8 @@ func (c *comparison) likeness(i, j int) float64 {
 }
 
 // headings pairs headings whose words changed by what became of the rules
-// below them: more than half must have gone below the same heading, and come
-// from there.
+// below them: more than half must have gone below the same heading, and be at
+// least half of what stands there.
 func (c *comparison) headings() {
 	for i := range c.a.rules {
 		if c.a.pair[i] >= 0 || len(c.a.kids[i]) == 0 {
@@ -164,7 +164,7 @@ func (c *comparison) headings() {
 				best, n = j, v
 			}
 		}
-		if best < 0 || c.b.pair[best] >= 0 || 2*n <= len(c.a.kids[i]) || 2*n <= len(c.b.kids[best]) {
+		if best < 0 || c.b.pair[best] >= 0 || 2*n <= len(c.a.kids[i]) || 2*n < len(c.b.kids[best]) {
 			continue
 		}
 		if c.a.rules[i].IsHeading() != c.b.rules[best].IsHeading() {

@@ -337,7 +337,8 @@ func (p *parser) finish(text string) {
 		}
 		p.e.Cut = fmt.Sprintf("it ends at line %d in the glossary, after %s", p.line, at)
 	}
-	if n := strings.Count(text, "\uFFFD"); n > 0 {
+	p.e.Lost = strings.Count(text, "\uFFFD")
+	if n := p.e.Lost; n > 0 {
 		line := 1 + strings.Count(text[:strings.Index(text, "\uFFFD")], "\n")
 		p.e.Defects = append([]Defect{{Line: line, Text: fmt.Sprintf("%d characters were lost in an earlier conversion, the first here", n)}}, p.e.Defects...)
 	}
