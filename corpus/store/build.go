@@ -20,7 +20,7 @@ import (
 // [Build.Commit] returns. Put, Get and Names may be called from several
 // goroutines, everything else from one.
 type Build struct {
-	Manifest Manifest // Program, Sources and Imports are for the caller to fill in
+	Manifest Manifest // Program, Imports and Editions are for the caller to fill in
 
 	dir   string // the knowledge base
 	temp  string // folder of the generation being written
@@ -91,6 +91,7 @@ func (b *Build) prepare() error {
 	case err == nil:
 		b.old = old
 		b.Manifest.Imports = slices.Clone(old.Manifest.Imports)
+		b.Manifest.Cards, b.Manifest.Editions = old.Manifest.Cards, slices.Clone(old.Manifest.Editions)
 		for p, f := range old.shelf {
 			b.shelf[p] = f
 		}
@@ -137,6 +138,13 @@ func (b *Build) current() string {
 // Old is the generation that is current while the build runs; nil in a new
 // knowledge base. It belongs to the build: do not close it.
 func (b *Build) Old() *KB { return b.old }
+
+// Cards opens the card table as it is now; it is nil where there is none.
+func (b *Build) Cards() (*Cards, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return openCards(b.dir, b.shelf)
+}
 
 // Path returns where a file or folder of the new generation is to be written,
 // for packages that keep files of their own there. Everything that lies there
@@ -231,6 +239,13 @@ func (b *Build) shelve(p string, content []byte) error {
 	return nil
 }
 
+// Drop leaves an imported file out of the new generation.
+func (b *Build) Drop(kind, name string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.shelf, path.Join(kind, name+zipped))
+}
+
 // drop leaves out all imported files of a kind.
 func (b *Build) drop(kind string) {
 	b.mu.Lock()
@@ -242,45 +257,13 @@ func (b *Build) drop(kind string) {
 	}
 }
 
-// Commit writes the manifest, checks what was written, and makes the new
-// generation the current one. Whether or not it fails, the build is over.
-func (b *Build) Commit() error {
+// Commit writes the manifest, checks what was written, makes the new
+// generation the current one and returns its number. Whether or not it fails,
+// the build is over.
+func (b *Build) Commit() (generation string, err error) {
 	defer b.Abort()
-	for _, w := range []**linesWriter{&b.docs, &b.block} {
-		err := (*w).close()
-		*w = nil
-		if err != nil {
-			return fmt.Errorf("store: finish build: %w", err)
-		}
-	}
-	if err := writeFile(b.Path(readerLockName), nil); err != nil {
-		return fmt.Errorf("store: finish build: %w", err)
-	}
-	if err := b.writeManifest(); err != nil {
-		return fmt.Errorf("store: finish build: %w", err)
-	}
-	if err := b.readBack(); err != nil {
-		return fmt.Errorf("store: what was written does not read back: %w", err)
-	}
-	final := filepath.Join(b.dir, generationsDir, b.next)
-	if err := os.Rename(b.temp, final); err != nil {
-		return fmt.Errorf("store: finish build: %w", err)
-	}
-	b.temp = ""
-	for _, d := range append([]string{generationsDir, sourcesDir}, kinds...) {
-		if err := syncDir(filepath.Join(b.dir, d)); err != nil {
-			return fmt.Errorf("store: finish build: %w", err)
-		}
-	}
-	now, err := json.Marshal(current{FormatVersion, b.next})
-	if err != nil {
-		return err
-	}
-	if err := replaceFile(filepath.Join(b.dir, currentName), append(now, '\n')); err != nil {
-		return fmt.Errorf("store: finish build: %w", err)
-	}
-	if err := syncDir(b.dir); err != nil {
-		return fmt.Errorf("store: finish build: %w", err)
+	if err := b.finish(); err != nil {
+		return "", fmt.Errorf("store: finish build: %w", err)
 	}
 	// From here on the build has succeeded. What cannot be swept up now is
 	// swept up by the next build.
@@ -289,7 +272,44 @@ func (b *Build) Commit() error {
 		b.old = nil
 	}
 	_ = sweep(b.dir, b.next)
-	return nil
+	return b.next, nil
+}
+
+func (b *Build) finish() error {
+	for _, w := range []**linesWriter{&b.docs, &b.block} {
+		err := (*w).close()
+		*w = nil
+		if err != nil {
+			return err
+		}
+	}
+	if err := writeFile(b.Path(readerLockName), nil); err != nil {
+		return err
+	}
+	if err := b.writeManifest(); err != nil {
+		return err
+	}
+	if err := b.readBack(); err != nil {
+		return fmt.Errorf("what was written does not read back: %w", err)
+	}
+	final := filepath.Join(b.dir, generationsDir, b.next)
+	if err := os.Rename(b.temp, final); err != nil {
+		return err
+	}
+	b.temp = ""
+	for _, d := range append([]string{generationsDir, sourcesDir}, kinds...) {
+		if err := syncDir(filepath.Join(b.dir, d)); err != nil {
+			return err
+		}
+	}
+	now, err := json.Marshal(current{FormatVersion, b.next})
+	if err != nil {
+		return err
+	}
+	if err := replaceFile(filepath.Join(b.dir, currentName), append(now, '\n')); err != nil {
+		return err
+	}
+	return syncDir(b.dir)
 }
 
 func (b *Build) writeManifest() error {

@@ -36,9 +36,11 @@ type Cards struct {
 }
 
 // Cards opens the card table; it is nil where no card file was imported.
-func (kb *KB) Cards() (*Cards, error) {
+func (kb *KB) Cards() (*Cards, error) { return openCards(kb.dir, kb.shelf) }
+
+func openCards(dir string, shelf map[string]File) (*Cards, error) {
 	var name string
-	for p := range kb.shelf {
+	for p := range shelf {
 		if path.Dir(p) == KindCards && strings.HasSuffix(p, keysEnding) {
 			name = strings.TrimSuffix(p, keysEnding)
 		}
@@ -46,7 +48,7 @@ func (kb *KB) Cards() (*Cards, error) {
 	if name == "" {
 		return nil, nil
 	}
-	base := filepath.Join(kb.dir, filepath.FromSlash(name))
+	base := filepath.Join(dir, filepath.FromSlash(name))
 	cards, err := os.Open(base + cardsEnding)
 	if err != nil {
 		return nil, fmt.Errorf("store: open card table: %w", err)
@@ -289,20 +291,13 @@ func (b *Build) PutCards(name string, cards []corpus.Card, sets []corpus.Set, ke
 		}
 	}
 	b.drop(KindCards)
+	b.Manifest.Cards = len(cards)
 	for ending, buf := range map[string]*bytes.Buffer{cardsEnding: &table, keysEnding: &index, setsEnding: &list} {
 		if err := b.shelve(path.Join(KindCards, name+ending), buf.Bytes()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// HasCards reports whether the card table is that of the given name.
-func (b *Build) HasCards(name string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	_, ok := b.shelf[path.Join(KindCards, name+keysEnding)]
-	return ok
 }
 
 func newEncoder(w io.Writer) *json.Encoder {

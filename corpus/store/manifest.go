@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"saitei/corpus"
 )
 
 // Manifest says what a generation was made from and what it consists of.
@@ -16,8 +18,11 @@ type Manifest struct {
 	Program string   `json:"program"` // what read the sources; another program may read them differently
 	Sources []Source `json:"sources"` // sorted by name
 	Imports []Import `json:"imports"` // card and rules files, in the order of their first import
+	Cards   int      `json:"cards"`   // cards in the card table
 	Files   []File   `json:"files"`   // of the generation's folder, sorted by path
 	Shelf   []File   `json:"shelf"`   // imported files, sorted by path from the knowledge base
+
+	Editions []corpus.Edition `json:"editions"` // of the Comprehensive Rules, oldest first
 }
 
 // Source is a document's source.

@@ -56,7 +56,13 @@ func build(dir, version string, n int) error {
 	if err := os.WriteFile(b.Path("index/part"), []byte(version), 0o644); err != nil {
 		return err
 	}
-	return b.Commit()
+	_, err = b.Commit()
+	return err
+}
+
+func commit(t *testing.T, b *Build) {
+	_, err := b.Commit()
+	require.NoError(t, err)
 }
 
 func TestBuildAndRead(t *testing.T) {
@@ -176,7 +182,7 @@ func TestTwoBuildsAtOnce(t *testing.T) {
 	_, err = Begin(dir)
 	require.ErrorIs(t, err, ErrBusy)
 	require.ErrorContains(t, err, fmt.Sprintf("process %d", os.Getpid()))
-	require.NoError(t, first.Commit())
+	commit(t, first)
 	require.NoError(t, build(dir, "2", 1))
 }
 
