@@ -4,11 +4,16 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"saitei/corpus/sample"
+	"saitei/ingest"
 )
 
 // TestEveryVerbHasAnExampleThatRuns runs each line of each verb's example in a
@@ -42,9 +47,20 @@ func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
 	})
 }
 
-// exampleFolder is a new folder as the examples expect it.
+// exampleFolder is a new folder as the examples expect it: the files of the
+// sample lie in it, and "saitei build" was run there.
 func exampleFolder(t *testing.T) string {
-	return t.TempDir()
+	dir := t.TempDir()
+	writeSample(t, dir)
+	_, err := ingest.Run(context.Background(), ingest.Config{KB: filepath.Join(dir, "kb")})
+	require.NoError(t, err)
+	return dir
+}
+
+func writeSample(t *testing.T, dir string) {
+	for _, f := range append(sample.Documents(), sample.File{Name: sample.CardsName, Data: sample.Cards()}) {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644))
+	}
 }
 
 func walk(c *cobra.Command, f func(*cobra.Command)) {

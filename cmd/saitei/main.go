@@ -76,7 +76,7 @@ func rootCommand(a *app, args []string) *cobra.Command {
 		Long: "saitei reads Japanese FAQ and release-note documents of Magic: The Gathering into a\n" +
 			"knowledge base of rulings, makes test cases for rules engines of them, and checks their terms.\n\n" +
 			"Start with: saitei build",
-		Example:       "  saitei version",
+		Example:       "  saitei build\n  saitei rulings\n  saitei rulings keyword:lifelink",
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
