@@ -1,0 +1,258 @@
+package dict
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	kdict "github.com/ikawaha/kagome-dict/dict"
+	"github.com/ikawaha/kagome-dict/dict/trie"
+	"github.com/ikawaha/kagome-dict/ipa"
+)
+
+// general is the general dictionary as arrays, made at most once a process: it
+// takes about a second and 100 MB.
+var general = sync.OnceValue(func() *tables {
+	d := ipa.Dict()
+	return newTables(d, len(d.Morphs), nil)
+})
+
+// system is kagome's dictionary with words entered.
+type system struct {
+	dict    *kdict.Dict
+	general int
+	word    []int32
+}
+
+// newSystem enters words into a copy of the general dictionary.
+func newSystem(words []Word) (*system, error) {
+	entered, err := price(general(), words)
+	if err != nil {
+		return nil, err
+	}
+	base := ipa.Dict()
+	s := &system{general: len(base.Morphs)}
+	d := *base
+	d.Morphs = slices.Clone(base.Morphs)
+	d.Contents = slices.Clone(base.Contents)
+	d.POSTable.POSs = slices.Clone(base.POSTable.POSs)
+	d.Index.Dup = make(map[int32]int32, len(base.Index.Dup)+64)
+	for k, v := range base.Index.Dup {
+		d.Index.Dup[k] = v
+	}
+	s.dict = &d
+	keys := enumerate(base.Index.Da)
+	at := make(map[string]int, len(entered))
+	for i, k := range keys {
+		at[k.text] = i
+	}
+	add := func(m kdict.Morph, pos kdict.POS, contents []string, word int) {
+		d.Morphs = append(d.Morphs, m)
+		d.POSTable.POSs = append(d.POSTable.POSs, pos)
+		d.Contents = append(d.Contents, contents)
+		s.word = append(s.word, int32(word))
+	}
+	for _, e := range entered {
+		id := len(d.Morphs)
+		if i, ok := at[e.text]; ok {
+			// Entries of one text must follow each other: copy the ones there are.
+			old, n := keys[i].id, int(d.Index.Dup[int32(keys[i].id)])+1
+			for k := old; k < old+n; k++ {
+				w := -1
+				if k >= s.general {
+					w = int(s.word[k-s.general])
+				}
+				add(d.Morphs[k], d.POSTable.POSs[k], d.Contents[k], w)
+			}
+			d.Index.Dup[int32(id)] = int32(n)
+			keys[i].id = id
+		} else {
+			at[e.text] = len(keys)
+			keys = append(keys, trieKey{e.text, id})
+		}
+		add(kdict.Morph{LeftID: e.morph.left, RightID: e.morph.right, Weight: e.morph.weight},
+			e.pos, []string{"*", "*", e.base, e.reading, e.reading}, e.word)
+	}
+	slices.SortFunc(keys, func(a, b trieKey) int { return strings.Compare(a.text, b.text) })
+	texts, ids := make([]string, len(keys)), make([]int, len(keys))
+	for i, k := range keys {
+		texts[i], ids[i] = k.text, k.id
+	}
+	if d.Index.Da, err = trie.BuildWithIDs(texts, ids); err != nil {
+		return nil, fmt.Errorf("dict: enter words: %w", err)
+	}
+	return s, nil
+}
+
+// entry is a word with its place in the connection table and its cost.
+type entry struct {
+	text, base, reading string
+	word                int
+	morph               morph
+	pos                 kdict.POS
+}
+
+// Margins and caps of cost. A word costs what its cheapest parts cost together,
+// less a margin: it wins over its parts and over nothing else, since beside
+// a longer word (ライフル, 生け贄) the parts would have lost as well. Unknown
+// parts have costs that do not depend on their length, which would let
+// クリーチャーカード win as one unknown word; words with such parts are capped at
+// the cost of a common noun.
+const (
+	margin     = 3000
+	unknownCap = 3500
+)
+
+// price gives every word that the general dictionary does not have as a noun
+// its cost, short words first, so that words made of words are priced against
+// them. The placeholder comes first.
+func price(t *tables, words []Word) ([]entry, error) {
+	ids, err := classIDs(t)
+	if err != nil {
+		return nil, err
+	}
+	p := &pricer{t: t, over: map[string]int32{}}
+	p.entries = append(p.entries, entry{text: string(Placeholder), base: string(Placeholder), word: -1,
+		morph: morph{ids[Noun].left, ids[Noun].right, unknownCap}, pos: ids[Noun].pos})
+	order := make([]int, 0, len(words))
+	for i, w := range words {
+		if w.Text == "" || len(w.Text) > 1000 || !utf8.ValidString(w.Text) || strings.ContainsAny(w.Text, "\x00\n\uFFFD"+string(Placeholder)) {
+			return nil, fmt.Errorf("dict: enter word %d: %q is empty, too long or holds a character that no word holds", i, w.Text)
+		}
+		if int(w.Class) >= len(classPOS) {
+			return nil, fmt.Errorf("dict: enter word %d: %q: unknown class %d", i, w.Text, w.Class)
+		}
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return utf8.RuneCountInString(words[a].Text) - utf8.RuneCountInString(words[b].Text)
+	})
+	seen := make(map[string]bool, len(words))
+	for _, i := range order {
+		w := words[i]
+		if seen[w.Text] || t.hasNoun(w.Text) {
+			continue
+		}
+		seen[w.Text] = true
+		p.enter(i, w, ids[w.Class])
+	}
+	return p.entries, nil
+}
+
+type classID struct {
+	left, right int16
+	pos         kdict.POS
+}
+
+// classIDs finds the connection ids of the classes by looking at the entries
+// that have them.
+func classIDs(t *tables) ([len(classPOS)]classID, error) {
+	var out [len(classPOS)]classID
+	d := ipa.Dict()
+	for c, names := range classPOS {
+		want := joinPOS(names)
+		id := slices.IndexFunc(t.feat, func(f feature) bool { return t.pos[f.pos].pos == want })
+		if id < 0 {
+			return out, fmt.Errorf("dict: enter words: the general dictionary has no %s", want)
+		}
+		out[c] = classID{t.morphs[id].left, t.morphs[id].right, d.POSTable.POSs[id]}
+	}
+	return out, nil
+}
+
+// hasNoun reports whether text is a noun that can stand alone.
+func (t *tables) hasNoun(text string) bool {
+	first, ok := t.find(text)
+	if !ok {
+		return false
+	}
+	for id := first; id <= first+int(t.dup[first]); id++ {
+		pos := t.pos[t.feat[id].pos].pos
+		if strings.HasPrefix(pos, "名詞,一般") || strings.HasPrefix(pos, "名詞,サ変接続") || strings.HasPrefix(pos, "名詞,形容動詞語幹") {
+			return true
+		}
+	}
+	return false
+}
+
+// pricer prices words one after the other.
+type pricer struct {
+	t       *tables
+	la      lattice
+	entries []entry
+	over    map[string]int32 // words priced so far that others may be made of
+	longest int              // of over, in bytes
+	nodes   []Node
+}
+
+func (p *pricer) enter(i int, w Word, id classID) {
+	p.la.extra = func(at int, add func(int, int32, morph)) {
+		for end := at + 3; end <= len(w.Text) && end-at <= p.longest; end++ {
+			if n, ok := p.over[w.Text[at:end]]; ok {
+				add(end, -1-n, p.entries[n].morph)
+			}
+		}
+	}
+	var cost int32
+	p.nodes, cost = p.t.analyze(&p.la, p.nodes[:0], w.Text, false)
+	unknown := false
+	reading := w.Reading
+	for _, n := range p.nodes {
+		unknown = unknown || n.unknown
+		if w.Reading == "" {
+			reading += p.reading(w.Text[n.Start:n.End], n)
+		}
+	}
+	conn := func(left, right int16) int32 { return int32(p.t.conn[int(left)*p.t.rows+int(right)]) }
+	weight := cost - margin - conn(id.left, 0) - conn(0, id.right)
+	if unknown {
+		weight = min(weight, unknownCap)
+	}
+	weight = max(min(weight, 32000), -3000)
+	e := entry{text: w.Text, base: w.Base, reading: reading, word: i, morph: morph{id.left, id.right, int16(weight)}, pos: id.pos}
+	if e.base == "" {
+		e.base = e.text
+	}
+	if w.Class != Proper {
+		p.over[w.Text] = int32(len(p.entries))
+		p.longest = max(p.longest, len(w.Text))
+	}
+	p.entries = append(p.entries, e)
+}
+
+// reading returns the reading of one part of a word. Where the dictionary has
+// none, kana read as themselves and other characters are left out.
+func (p *pricer) reading(surface string, n Node) string {
+	if n.id < 0 && !n.unknown {
+		return p.entries[-1-n.id].reading
+	}
+	if !n.unknown {
+		if r := p.t.reading(n.id); r != "" {
+			return Kana(r)
+		}
+	}
+	return Kana(surface)
+}
+
+func (t *tables) reading(id int32) string {
+	if off := t.feat[id].reading; off != 0 {
+		return t.str(off)
+	}
+	return ""
+}
+
+// Kana returns the kana of s in katakana, without everything else.
+func Kana(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r >= 0x3041 && r <= 0x3096:
+			b.WriteRune(r + 0x60)
+		case r >= 0x30A1 && r <= 0x30FA, r == 'ー':
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
