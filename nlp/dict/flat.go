@@ -272,18 +272,18 @@ func (f *File) Features(n Node) Features {
 	return out
 }
 
-// Lookup returns the features of the word entered under text.
-func (f *File) Lookup(text string) (Features, bool) {
-	first, ok := f.t.find(text)
-	if !ok {
-		return Features{}, false
-	}
-	for id := first; id <= first+int(f.t.dup[first]); id++ {
-		if id >= f.t.general && f.t.word[id-f.t.general] >= 0 {
-			return f.Features(Node{id: int32(id)}), true
+// Longest returns the longest word entered that text begins with.
+func (f *File) Longest(text string) (int, Features) {
+	best, node := 0, Node{}
+	f.t.prefixes(text, func(id, end int) {
+		if end > best && id >= f.t.general && f.t.word[id-f.t.general] >= 0 {
+			best, node = end, Node{End: end, id: int32(id)}
 		}
+	})
+	if best == 0 {
+		return 0, Features{}
 	}
-	return Features{}, false
+	return best, f.Features(node)
 }
 
 // General reports whether r is of a category of its own.

@@ -63,15 +63,18 @@ func (k *Kagome) Features(n Node) Features {
 	return f
 }
 
-// Lookup returns the features of the word entered under text.
-func (k *Kagome) Lookup(text string) (Features, bool) {
-	for _, id := range k.sys.dict.Index.Search(text) {
-		// Search says 0 for the beginning of a longer key as well.
-		if k.sys.wordOf(id) >= 0 {
-			return k.Features(Node{id: int32(id)}), true
+// Longest returns the longest word entered that text begins with.
+func (k *Kagome) Longest(text string) (int, Features) {
+	best, node := 0, Node{}
+	k.sys.dict.Index.CommonPrefixSearchCallback(text, func(id, l int) {
+		if l > best && k.sys.wordOf(id) >= 0 {
+			best, node = l, Node{End: l, id: int32(id)}
 		}
+	})
+	if best == 0 {
+		return 0, Features{}
 	}
-	return Features{}, false
+	return best, k.Features(node)
 }
 
 // General reports whether r is of a category of its own.

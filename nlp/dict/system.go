@@ -107,21 +107,26 @@ const (
 
 // price gives every word that the general dictionary does not have as a noun
 // its cost, short words first, so that words made of words are priced against
-// them. The placeholder comes first.
+// them. The placeholders come first.
 func price(t *tables, words []Word) ([]entry, error) {
 	ids, err := classIDs(t)
 	if err != nil {
 		return nil, err
 	}
 	p := &pricer{t: t, over: map[string]int32{}}
-	p.entries = append(p.entries, entry{text: string(Placeholder), base: string(Placeholder), word: -1,
-		morph: morph{ids[Noun].left, ids[Noun].right, unknownCap}, pos: ids[Noun].pos})
+	for _, h := range []struct {
+		r rune
+		c Class
+	}{{Placeholder, Noun}, {NumberPlaceholder, numeral}} {
+		id := ids[h.c]
+		p.entries = append(p.entries, entry{text: string(h.r), base: string(h.r), word: -1, morph: morph{id.left, id.right, unknownCap}, pos: id.pos})
+	}
 	order := make([]int, 0, len(words))
 	for i, w := range words {
-		if w.Text == "" || len(w.Text) > 1000 || !utf8.ValidString(w.Text) || strings.ContainsAny(w.Text, "\x00\n\uFFFD"+string(Placeholder)) {
+		if w.Text == "" || len(w.Text) > 1000 || !utf8.ValidString(w.Text) || strings.ContainsAny(w.Text, "\x00\n\uFFFD\uE000\uE001") {
 			return nil, fmt.Errorf("dict: enter word %d: %q is empty, too long or holds a character that no word holds", i, w.Text)
 		}
-		if int(w.Class) >= len(classPOS) {
+		if w.Class > Proper {
 			return nil, fmt.Errorf("dict: enter word %d: %q: unknown class %d", i, w.Text, w.Class)
 		}
 		order = append(order, i)
@@ -132,7 +137,7 @@ func price(t *tables, words []Word) ([]entry, error) {
 	seen := make(map[string]bool, len(words))
 	for _, i := range order {
 		w := words[i]
-		if seen[w.Text] || t.hasNoun(w.Text) {
+		if seen[w.Text] || t.has(w.Text, w.Class) {
 			continue
 		}
 		seen[w.Text] = true
@@ -162,15 +167,17 @@ func classIDs(t *tables) ([len(classPOS)]classID, error) {
 	return out, nil
 }
 
-// hasNoun reports whether text is a noun that can stand alone.
-func (t *tables) hasNoun(text string) bool {
+// has reports whether the general dictionary has text in such a way that a
+// word of the class need not be entered: as a noun that can stand alone, or,
+// for a proper noun, at all.
+func (t *tables) has(text string, class Class) bool {
 	first, ok := t.find(text)
 	if !ok {
 		return false
 	}
 	for id := first; id <= first+int(t.dup[first]); id++ {
-		pos := t.pos[t.feat[id].pos].pos
-		if strings.HasPrefix(pos, "名詞,一般") || strings.HasPrefix(pos, "名詞,サ変接続") || strings.HasPrefix(pos, "名詞,形容動詞語幹") {
+		switch pos := t.pos[t.feat[id].pos].pos; {
+		case class == Proper, pos == "名詞,一般", pos == "名詞,サ変接続", pos == "名詞,形容動詞語幹":
 			return true
 		}
 	}

@@ -218,20 +218,33 @@ func enumerate(da trie.DoubleArray) []trieKey {
 }
 
 // find returns the first entry under exactly text.
-func (t *tables) find(text string) (int, bool) {
+func (t *tables) find(text string) (first int, ok bool) {
+	t.prefixes(text, func(id, end int) {
+		if end == len(text) && !ok {
+			first, ok = id, true
+		}
+	})
+	return first, ok
+}
+
+// prefixes calls visit with the entries whose text begins text.
+func (t *tables) prefixes(text string, visit func(id, end int)) {
 	q := 0
 	for i := 0; i < len(text); i++ {
 		p := q
 		q = int(t.da[p].base) + int(text[i])
-		if text[i] == 0 || q < 0 || q >= len(t.da) || int(t.da[q].check) != p {
-			return 0, false
+		if text[i] == 0 || uint(q) >= uint(len(t.da)) || int(t.da[q].check) != p {
+			return
+		}
+		leaf := int(t.da[q].base)
+		if uint(leaf) >= uint(len(t.da)) || int(t.da[leaf].check) != q || t.da[leaf].base > 0 {
+			continue
+		}
+		first := int(-t.da[leaf].base)
+		for id := first; id <= first+int(t.dup[first]); id++ {
+			visit(id, i+1)
 		}
 	}
-	leaf := int(t.da[q].base)
-	if leaf < 0 || leaf >= len(t.da) || int(t.da[leaf].check) != q || t.da[leaf].base > 0 {
-		return 0, false
-	}
-	return int(-t.da[leaf].base), true
 }
 
 // check reports a table that cannot be one.

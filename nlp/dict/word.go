@@ -13,15 +13,17 @@ type Class uint8
 // The classes. Only uninflected words are entered; verbs of the game are
 // ordinary Japanese and in the general dictionary.
 const (
-	Noun   Class = iota // 名詞,一般
-	Verbal              // 名詞,サ変接続: a noun that する makes a verb
-	Proper              // 名詞,固有名詞,一般
+	Noun    Class = iota // 名詞,一般
+	Verbal               // 名詞,サ変接続: a noun that する makes a verb
+	Proper               // 名詞,固有名詞,一般; entered only where the general dictionary does not have the text at all
+	numeral              // 名詞,数
 )
 
 var classPOS = [...][]string{
-	Noun:   {"名詞", "一般", "*", "*"},
-	Verbal: {"名詞", "サ変接続", "*", "*"},
-	Proper: {"名詞", "固有名詞", "一般", "*"},
+	Noun:    {"名詞", "一般", "*", "*"},
+	Verbal:  {"名詞", "サ変接続", "*", "*"},
+	Proper:  {"名詞", "固有名詞", "一般", "*"},
+	numeral: {"名詞", "数", "*", "*"},
 }
 
 // Word is a word to be entered.
@@ -32,11 +34,15 @@ type Word struct {
 	Class   Class
 }
 
-// Placeholder stands in the analyzed text for one token that the tokenizer has
-// already cut out (a mana symbol, a name in 《》). It is a character of the
-// private use area, entered as a noun, so that what stands beside it is read
-// as beside a noun.
-const Placeholder = '\uE000'
+// The placeholders stand in the analyzed text for one token that the tokenizer
+// has already cut out: a mana symbol or a name in 《》, and a number. They are
+// characters of the private use area, entered as a noun and a numeral, so that
+// what stands beside them is read as beside these (つ after a number is a
+// counter, not a horn).
+const (
+	Placeholder       = '\uE000'
+	NumberPlaceholder = '\uE001'
+)
 
 // formatVersion changes when the file format, the entering of words or the
 // general dictionary changes; ipaVersion names the last.
@@ -89,8 +95,9 @@ type Analyzer interface {
 	Analyze(dst []Node, text string, plain bool) []Node
 	// Features returns what is known of a word Analyze found.
 	Features(n Node) Features
-	// Lookup returns the features of the word entered under exactly text.
-	Lookup(text string) (Features, bool)
+	// Longest returns the longest word entered that text begins with, its
+	// length in bytes and its features; 0 where there is none.
+	Longest(text string) (int, Features)
 	// General reports whether characters of r's kind are words of Japanese
 	// text at all; others (emoji, private use) are best kept from Analyze.
 	General(r rune) bool
