@@ -1,0 +1,132 @@
+package conform
+
+import (
+	"context"
+	"runtime"
+	"slices"
+	"sync"
+
+	"saitei/corpus"
+	"saitei/rules/scenario"
+)
+
+// Kill is a scenario that notices a mutant.
+type Kill struct {
+	Mutant  string         `json:"mutant"`
+	Case    string         `json:"case"`
+	Edition corpus.Edition `json:"edition"` // the first edition under which it does
+	Reason  string         `json:"reason"`
+}
+
+// MutantReport says which scenarios notice which mutants.
+type MutantReport struct {
+	Scenarios int                 `json:"scenarios"` // that the reference engine could play
+	Kills     []Kill              `json:"kills"`     // by mutant, then case
+	Survivors []string            `json:"survivors"` // mutants nobody notices
+	Blunt     []string            `json:"blunt"`     // mutants that more than a quarter notice
+	Idle      []string            `json:"idle"`      // cases that notice no mutant
+	Missed    map[string][]string `json:"missed"`    // case → mutants it guards against without noticing them
+}
+
+// By returns the mutants a case notices.
+func (r *MutantReport) By(caseID string) []string {
+	var out []string
+	for _, k := range r.Kills {
+		if k.Case == caseID {
+			out = append(out, k.Mutant)
+		}
+	}
+	return out
+}
+
+// TestMutants plays scenarios on every mutant. Each scenario is played under
+// the editions that editions returns for it; an engine for a mutant is made by
+// mutant. Trials that the reference cannot play are left out.
+func TestMutants(ctx context.Context, reference Engine, names []string, mutant func(string) Engine,
+	list []*scenario.Scenario, editions func(*scenario.Scenario) []corpus.Edition) *MutantReport {
+	r := &MutantReport{Missed: map[string][]string{}}
+	trials := make([][]*Trial, 0, len(list))
+	for _, s := range list {
+		var ts []*Trial
+		for _, e := range editions(s) {
+			if t := Try(ctx, reference, s, e); t.Holds != HoldsUnknown {
+				ts = append(ts, t)
+			}
+		}
+		if len(ts) > 0 {
+			trials = append(trials, ts)
+		}
+	}
+	r.Scenarios = len(trials)
+	kills := make([][]Kill, len(names))
+	parallel(len(names), func(i int) {
+		e := mutant(names[i])
+		for _, ts := range trials {
+			for _, t := range ts {
+				if o := t.Opinion(ctx, e); o.Verdict != Agree {
+					kills[i] = append(kills[i], Kill{names[i], t.Scenario.ID, t.Edition, o.Reason})
+					break
+				}
+			}
+		}
+		slices.SortStableFunc(kills[i], func(a, b Kill) int { return compareStrings(a.Case, b.Case) })
+	})
+	r.sum(names, kills, trials)
+	return r
+}
+
+func (r *MutantReport) sum(names []string, kills [][]Kill, trials [][]*Trial) {
+	by := map[string][]string{}
+	for i, name := range names {
+		r.Kills = append(r.Kills, kills[i]...)
+		for _, k := range kills[i] {
+			by[k.Case] = append(by[k.Case], name)
+		}
+		switch n := len(kills[i]); {
+		case n == 0:
+			r.Survivors = append(r.Survivors, name)
+		case 4*n > r.Scenarios:
+			r.Blunt = append(r.Blunt, name)
+		}
+	}
+	for _, ts := range trials {
+		s := ts[0].Scenario
+		if len(by[s.ID]) == 0 {
+			r.Idle = append(r.Idle, s.ID)
+		}
+		for _, g := range s.Guards {
+			if !slices.Contains(by[s.ID], g) {
+				r.Missed[s.ID] = append(r.Missed[s.ID], g)
+			}
+		}
+	}
+}
+
+func compareStrings(a, b string) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// parallel calls do for 0 to n-1 on all processors; the results are the
+// caller's to keep apart.
+func parallel(n int, do func(int)) {
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for i := range next {
+				do(i)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+}
