@@ -133,6 +133,8 @@ func (r *running) read(out io.Reader) {
 	err := s.Err()
 	if err == nil {
 		err = io.EOF
+	} else {
+		_ = r.cmd.Process.Kill() // it would wait for a reader for ever
 	}
 	if waitErr := r.cmd.Wait(); waitErr != nil && errors.Is(err, io.EOF) {
 		err = waitErr
