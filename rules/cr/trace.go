@@ -83,6 +83,11 @@ func (l *Library) Trace(id corpus.RuleID, from, to corpus.Edition) (Trace, error
 	if t, ok := l.byTable(id, from, to); ok {
 		return t, nil
 	}
+	return l.byText(id, from, to)
+}
+
+// byText traces a rule by the editions held alone.
+func (l *Library) byText(id corpus.RuleID, from, to corpus.Edition) (Trace, error) {
 	i := l.place(from)
 	if i < 0 {
 		return Trace{}, fmt.Errorf("cr: trace %s@%s: %w; import rules files with saitei build --rules", id, from, ErrNoEdition)
