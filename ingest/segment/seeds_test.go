@@ -1,0 +1,154 @@
+package segment
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"saitei/corpus"
+	"saitei/ingest/decode"
+)
+
+// shared finds ../shared beside the module. Where it is missing the test is
+// skipped, but not under CI, where it must be there.
+func shared(t testing.TB, elem ...string) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	require.NoError(t, err)
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		require.NotEqual(t, dir, filepath.Dir(dir), "no go.mod above the test")
+		dir = filepath.Dir(dir)
+	}
+	p := filepath.Join(append([]string{filepath.Dir(dir), "shared"}, elem...)...)
+	if _, err := os.Stat(p); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("under CI %s must be there: %v", p, err)
+		}
+		t.Skipf("the shared seeds and labels are not here: %v", err)
+	}
+	return p
+}
+
+var seedNames = map[string]string{"M10": "000_4f94effb7710af3c.txt", "GTC": "002_96631af846670f72.txt", "DIS": "004_10e1f077f76cf9f3.txt"}
+
+func seed(t testing.TB, doc string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(shared(t, "seeds", seedNames[doc]))
+	require.NoError(t, err)
+	return b
+}
+
+// cutUp decodes and segments b and checks that no byte is lost.
+func cutUp(t testing.TB, name string, b []byte) *corpus.Document {
+	t.Helper()
+	text, err := decode.Decode(name, b, decode.Options{})
+	require.NoError(t, err)
+	doc, err := Document(name, text, Options{})
+	require.NoError(t, err)
+	require.NoError(t, Check(doc))
+	return doc
+}
+
+func goldRows(t *testing.T, file string) []map[string]any {
+	t.Helper()
+	b, err := os.ReadFile(shared(t, "gold", file))
+	require.NoError(t, err)
+	var out []map[string]any
+	for sc := bufio.NewScanner(bytes.NewReader(b)); sc.Scan(); {
+		if len(bytes.TrimSpace(sc.Bytes())) == 0 {
+			continue
+		}
+		var row map[string]any
+		require.NoError(t, json.Unmarshal(sc.Bytes(), &row))
+		out = append(out, row)
+	}
+	require.NotEmpty(t, out)
+	return out
+}
+
+// short is the key of the gold labels.
+func short(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:4])
+}
+
+// TestSeedsAgainstGold holds the figures of the segment part of the scoring
+// script at 1.000, extra 0: every labelled ruling and rule paragraph at its
+// line, with its kind and its second copies, and no other.
+func TestSeedsAgainstGold(t *testing.T) {
+	type place struct {
+		key  string
+		line float64
+	}
+	got := map[string]map[place]corpus.Block{}
+	for doc := range seedNames {
+		got[doc] = map[place]corpus.Block{}
+		for _, b := range cutUp(t, seedNames[doc], seed(t, doc)).Blocks {
+			if b.IsRuling() {
+				got[doc][place{short(b.Text), float64(b.Line)}] = b
+			}
+		}
+	}
+	n := 0
+	for _, g := range goldRows(t, "ids.jsonl") {
+		doc := g["doc"].(string)
+		b, ok := got[doc][place{g["sha256_8"].(string), g["line"].(float64)}]
+		require.True(t, ok, "missing %v", g["id"])
+		require.Equal(t, g["kind"], string(b.Kind), "%v", g["id"])
+		n++
+	}
+	all := 0
+	for doc, m := range got {
+		all += len(m)
+		t.Logf("%s: %d", doc, len(m))
+	}
+	require.Equal(t, n, all, "blocks wrongly given as rulings")
+	for _, g := range goldRows(t, "rulings.jsonl") {
+		var want, have []float64
+		for _, l := range g["dup_lines"].([]any) {
+			want = append(want, l.(float64))
+		}
+		for _, p := range got[g["doc"].(string)][place{g["sha256_8"].(string), g["line"].(float64)}].Duplicates {
+			have = append(have, float64(p.Line))
+		}
+		require.Equal(t, want, have, "second copies of %v", g["id"])
+	}
+}
+
+// TestSeedsGroups holds the blocks of the card chapter together: the bullets
+// of a labelled block share a group that holds no other bullet.
+func TestSeedsGroups(t *testing.T) {
+	doc := cutUp(t, seedNames["DIS"], seed(t, "DIS"))
+	groups := map[int][]int{}
+	for _, b := range doc.Blocks {
+		if b.Kind == corpus.KindRuling {
+			groups[b.Group] = append(groups[b.Group], b.Line)
+		}
+	}
+	chapter := 0
+	for _, lines := range groups {
+		chapter += btoi(lines[0] >= 94)
+	}
+	require.Equal(t, 58, chapter)
+	for _, g := range goldRows(t, "blocks.jsonl") {
+		found := false
+		for _, lines := range groups {
+			if float64(lines[0]) == g["first_line"].(float64) {
+				found = true
+				require.Equal(t, g["last_line"].(float64), float64(lines[len(lines)-1]), "%v", g["id"])
+				require.Len(t, lines, int(g["n_bullets"].(float64)), "%v", g["id"])
+			}
+		}
+		require.True(t, found, "%v", g["id"])
+	}
+}
