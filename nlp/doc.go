@@ -13,7 +13,7 @@
 //     the second opens in well under a millisecond from a file that
 //     package nlp/dict wrote.
 //
-// [Reader] gives readings in kana and romaji, [RomajiKey] and [KanaKey] the
+// [ReadingOf] and [Hepburn] give readings in kana and romaji, [RomajiKey] and [KanaKey] the
 // forms under which readings are looked up.
 //
 // It does not link, judge or correct anything.
