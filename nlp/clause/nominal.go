@@ -33,7 +33,7 @@ func (p *parser) nominalFrom(i, j int) int {
 		case t.Kind == nlp.Blank && j+1 < len(p.toks) && p.isNominal(j+1) && j > i:
 			j++
 			continue
-		case p.isNominal(j) && !(j > i && p.startsNew(j)):
+		case p.isNominal(j) && !(j > i && (p.startsNew(j) || p.isPredicate(j))):
 			if j > i && !p.compound(j-1, j) {
 				run = j
 			}

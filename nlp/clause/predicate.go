@@ -37,11 +37,19 @@ func (p *parser) verbalNoun(i int) bool {
 // copulaAt reports whether だ, である or です stands at token j. な and に make a
 // modifier or an adverb, not a predicate.
 func (p *parser) copulaAt(j int) bool {
+	if p.notAt(j) {
+		return true
+	}
 	if j >= len(p.toks) || !p.toks[j].Is("助動詞") {
 		return false
 	}
 	t := &p.toks[j]
 	return (t.Base == "だ" || t.Base == "です" || t.Base == "である") && t.Surface != "な" && t.Surface != "に"
+}
+
+// notAt reports whether ではない stands at token j, whatever its で was read as.
+func (p *parser) notAt(j int) bool {
+	return p.is(j, "で") && p.is(j+1, "は") && j+2 < len(p.toks) && isNai(&p.toks[j+2])
 }
 
 // nounPredicate reads a noun phrase with だ, である, ではない as a predicate.
@@ -54,6 +62,10 @@ func (p *parser) nounPredicate(a Arg, j int) int {
 		c.Args[0].Span = hullSpan(p.pending[n-1].arg.Span, a.Span)
 		c.Args[0].Relative = append(p.pending[n-1].arg.Relative, a.Relative...)
 		p.pending = p.pending[:n-1]
+	}
+	if p.notAt(j) {
+		pr.Negated = true
+		j += 3
 	}
 	j = p.chain(&pr, j)
 	pr.End = p.toks[j-1].End
@@ -362,10 +374,13 @@ func (p *parser) own(r Role) int {
 	return 0
 }
 
+// ditransitive verbs keep their object in the passive: ダメージを与えられた.
+var ditransitive = []string{"与える", "渡す", "授ける", "付与する", "捧げる"}
+
 // potential tells られる as "can" from られる as passive: a passive has no
 // object of its own.
 func potential(c *Clause) {
-	if c.Pred.Voice == Passive && c.Arg("を") != nil {
+	if c.Pred.Voice == Passive && c.Arg("を") != nil && !contains(ditransitive, c.Pred.Base) {
 		c.Pred.Voice, c.Pred.Modality = Active, Can
 	}
 }
