@@ -19,17 +19,15 @@ type Continuous struct {
 // instructions modify it: "this enters tapped" is [Enters] with a [Tap] of
 // [It], "as this enters, choose a color" (CR 614.1c-d, 614.12).
 //
-// Upto, if not nil, makes it a shield of that much damage (CR 615.7). Source
-// asks the controller to choose a source of damage when the effect is
-// created, which the pattern of the event must also match (CR 609.7).
+// Upto, if not nil, makes it a shield of that much damage (CR 615.7). "A
+// source of your choice" (CR 609.7) is a [Select] before it.
 type Replace struct {
-	Event  Event
-	If     []Condition
-	Do     []Effect // none: the event simply does not happen
-	As     bool
-	Once   bool
-	Upto   Quantity
-	Source bool
+	Event Event
+	If    []Condition
+	Do    []Effect // none: the event simply does not happen
+	As    bool
+	Once  bool
+	Upto  Quantity
 }
 
 func (Continuous) isRule() {}
@@ -143,7 +141,6 @@ const (
 	ActWinGame       Verb = "win the game"
 	ActDraw          Verb = "draw cards"
 	ActSearch        Verb = "search libraries"
-	ActSpendMana     Verb = "spend mana" // only in permissions, see Can.Mana
 )
 
 // Cant: it can't do the act (CR 101.2).

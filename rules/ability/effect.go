@@ -92,14 +92,13 @@ type ChoiceKind string
 // The kinds of choices.
 const (
 	ChooseColor        ChoiceKind = "color"
+	ChooseColors       ChoiceKind = "color or colors"
 	ChooseNumber       ChoiceKind = "number"
 	ChooseName         ChoiceKind = "card name"
 	ChooseNonlandName  ChoiceKind = "nonland card name"
 	ChooseCardType     ChoiceKind = "card type"
 	ChooseCreatureType ChoiceKind = "creature type"
 	ChooseLandType     ChoiceKind = "basic land type"
-	ChoosePlayer       ChoiceKind = "player"
-	ChooseOpponent     ChoiceKind = "opponent"
 )
 
 // Decide: Who chooses a value. It is remembered for this object (linked

@@ -44,10 +44,10 @@ type Colored struct{ Of []Color }
 // "colorless" or "colored".
 type Colors struct{ Kind string }
 
-// Noun says what sort of thing is meant: "permanent", "card", "spell",
+// Noun says what sort of thing is meant, one of: "permanent", "card", "spell",
 // "source", "token", "player", "opponent", "activated ability", "triggered
 // ability", "ability", or "target" for "any target" (CR 115.4).
-type Noun struct{ Is string }
+type Noun struct{ Of []string }
 
 // Status: it has one of the states: "tapped", "untapped", "attacking",
 // "blocking", "blocked", "unblocked", "enchanted", "equipped", "face-down",

@@ -28,6 +28,11 @@ type It struct{}
 // blocked, targeted.
 type That struct{}
 
+// They is the player who carries out the instruction or pays the cost this
+// stands in: "each player discards each card in their hand", "its controller
+// may search their library". Where several players do, it is each in turn.
+type They struct{}
+
 // ThatPlayer is the player of the event: who cast, drew, discarded, was dealt
 // damage, whose step it is. Each [Event] says in its comment which.
 type ThatPlayer struct{}
@@ -51,6 +56,9 @@ type Target struct {
 	Filter Filter
 	By     Ref    // nil: the controller
 	As     string // name under which later instructions speak of it, "" for none
+	// Slot numbers the Target nodes of one spell or ability from 0, in the
+	// order written; Parse and Number set it, nothing prints it.
+	Slot int `json:"-"`
 }
 
 // Each is every object or player that matches.
@@ -103,6 +111,7 @@ type Any struct{ Filter Filter }
 
 func (This) isRef()            {}
 func (You) isRef()             {}
+func (They) isRef()            {}
 func (It) isRef()              {}
 func (That) isRef()            {}
 func (ThatPlayer) isRef()      {}
@@ -119,6 +128,7 @@ func (Both) isRef()            {}
 
 func (This) isPattern()            {}
 func (You) isPattern()             {}
+func (They) isPattern()            {}
 func (It) isPattern()              {}
 func (That) isPattern()            {}
 func (ThatPlayer) isPattern()      {}

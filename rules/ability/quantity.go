@@ -104,7 +104,7 @@ func (Sum) isQuantity()          {}
 // Condition is something that is true or not at a moment.
 type Condition interface{ isCondition() }
 
-// If: all referred objects match the filter, and there is at least one.
+// Matches: all referred objects match the filter, and there is at least one.
 type Matches struct {
 	What   Ref
 	Filter Filter
@@ -136,6 +136,7 @@ type Spent struct {
 type Paid struct {
 	Keyword string
 	For     Ref
+	Not     bool
 }
 
 // Did: the instruction before this one was carried out ("if you do", CR
@@ -167,7 +168,10 @@ type Happened struct {
 type Coin struct{ Is string }
 
 // OneOf: one of the conditions is true.
-type OneOf struct{ Of []Condition }
+type OneOf struct {
+	Of  []Condition
+	Not bool // none of them is
+}
 
 func (Matches) isCondition()     {}
 func (Compare) isCondition()     {}

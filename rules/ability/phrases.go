@@ -1,0 +1,508 @@
+package ability
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// pair is a fixed phrase and the value it stands for.
+type pair struct {
+	text string
+	v    any
+}
+
+// mapped makes a category of phrases that stand for values of any type.
+func mapped(label string, pairs []pair, _ bool) *terminal {
+	words := make([][]string, len(pairs))
+	for i, p := range pairs {
+		for _, w := range strings.Fields(strings.ReplaceAll(p.text, ",", " ,")) {
+			words[i] = append(words[i], w)
+		}
+	}
+	return &terminal{
+		label: label,
+		read: func(p *parser, pos int) []result {
+			var out []result
+			for i, ws := range words {
+				if p.phrase(pos, ws, false) {
+					out = append(out, result{reflect.ValueOf(pairs[i].v), pos + len(ws)})
+				}
+			}
+			return firstOfEachEnd(out)
+		},
+		write: func(pr *printer, v reflect.Value) bool {
+			for i, p := range pairs {
+				if reflect.DeepEqual(p.v, v.Interface()) {
+					pr.out = append(pr.out, words[i]...)
+					return true
+				}
+			}
+			return false
+		},
+	}
+}
+
+// actorTerminal is who acts; it is left out where it is who acts anyway.
+var actorTerminal = &terminal{
+	label: "who acts",
+	read: func(p *parser, pos int) []result {
+		out := slices.Clone(p.read("Ref", pos))
+		return append(out, result{end: pos})
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if reflect.DeepEqual(v.Interface(), pr.actor) {
+			pr.subj = pr.actorSubj
+			return true
+		}
+		return pr.value("Ref", v)
+	},
+}
+
+// listTerminal is one or more of a category with a sign between them.
+func listTerminal(cat, sep string) *terminal {
+	return &terminal{
+		label: "an instruction",
+		read:  func(p *parser, pos int) []result { return readEffects(p, pos, cat, sep) },
+		write: func(pr *printer, v reflect.Value) bool { return writeEffects(pr, v, cat, sep) },
+	}
+}
+
+func readEffects(p *parser, pos int, cat string, sep ...string) []result {
+	type at struct {
+		pos int
+		do  []Effect
+	}
+	var out []result
+	cur := []at{{pos, nil}}
+	for n := 0; len(cur) > 0 && n < 64; n++ {
+		var next []at
+		for _, c := range cur {
+			start := c.pos
+			if n > 0 {
+				ok := true
+				for _, s := range sep {
+					if start >= len(p.toks) || p.toks[start].low != s {
+						p.want(start, `"`+s+`"`)
+						ok = false
+						break
+					}
+					start++
+				}
+				if !ok {
+					continue
+				}
+			}
+			for _, r := range p.read(cat, start) {
+				if slices.ContainsFunc(next, func(o at) bool { return o.pos == r.end }) {
+					continue
+				}
+				do := append(slices.Clone(c.do), r.v.Interface().(Effect))
+				next = append(next, at{r.end, do})
+				out = append(out, result{reflect.ValueOf(do), r.end})
+			}
+		}
+		cur = next
+	}
+	return firstOfEachEnd(out)
+}
+
+func writeEffects(pr *printer, v reflect.Value, cat string, sep ...string) bool {
+	do, ok := v.Interface().([]Effect)
+	if !ok || len(do) == 0 {
+		return false
+	}
+	for i, e := range do {
+		if i > 0 {
+			pr.out = append(pr.out, sep...)
+		}
+		if !pr.value(cat, reflect.ValueOf(e)) {
+			return false
+		}
+	}
+	return true
+}
+
+// blockTerminal is one instruction, several in parentheses, or several with
+// ", then" between them.
+func blockTerminal(cat string) *terminal {
+	return &terminal{
+		label: "an instruction such as draw a card",
+		read: func(p *parser, pos int) []result {
+			var out []result
+			if p.toks[pos].text == "(" {
+				for _, r := range p.read("effects", pos+1) {
+					if p.toks[r.end].text == ")" {
+						out = append(out, result{r.v, r.end + 1})
+					}
+				}
+			}
+			return firstOfEachEnd(append(out, readEffects(p, pos, cat, ",", "then")...))
+		},
+		write: func(pr *printer, v reflect.Value) bool {
+			do, _ := v.Interface().([]Effect)
+			if len(do) == 1 {
+				saved := *pr
+				if pr.value(cat, reflect.ValueOf(do[0])) {
+					return true
+				}
+				*pr = saved
+			}
+			pr.word("(")
+			ok := writeEffects(pr, v, "Effect", ".")
+			pr.word(")")
+			return ok
+		},
+	}
+}
+
+// trigDoTerminal is what a triggered ability does. Where that begins with
+// "if", "then" parts it from an intervening if clause.
+var trigDoTerminal = &terminal{
+	label: "an instruction such as draw a card",
+	read: func(p *parser, pos int) []result {
+		out := slices.Clone(p.read("effects", pos))
+		if p.toks[pos].low == "then" {
+			out = append(out, p.read("effects", pos+1)...)
+		}
+		return firstOfEachEnd(out)
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if do, _ := v.Interface().([]Effect); len(do) > 0 {
+			switch x := do[0].(type) {
+			case If:
+				pr.word("then")
+			case Apply:
+				if r, ok := x.Rule.(Replace); ok && !r.Once && !r.As && r.Upto == nil && false {
+					pr.word("then")
+				}
+			}
+		}
+		return pr.value("effects", v)
+	},
+}
+
+// trigTerminal is the events of a triggered ability with when, whenever or at
+// before them.
+var trigTerminal = &terminal{
+	label: "at, when or whenever and an event",
+	read: func(p *parser, pos int) []result {
+		switch p.toks[pos].low {
+		case "at", "when", "whenever":
+			return readEvents(p, pos+1)
+		}
+		return nil
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		on, _ := v.Interface().([]Event)
+		if len(on) == 0 {
+			return false
+		}
+		pr.word(eventWord(on[0]))
+		return writeEvents(pr, on)
+	},
+}
+
+// wheneverTerminal is the events of a delayed triggered ability that triggers
+// each time.
+var wheneverTerminal = &terminal{
+	label: "whenever and an event",
+	read: func(p *parser, pos int) []result {
+		if w := p.toks[pos].low; w != "whenever" && w != "at" {
+			return nil
+		}
+		return readEvents(p, pos+1)
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		on, _ := v.Interface().([]Event)
+		if len(on) == 0 {
+			return false
+		}
+		pr.word(cond(eventWord(on[0]) == "at", "at", "whenever"))
+		return writeEvents(pr, on)
+	},
+}
+
+func readEvents(p *parser, pos int) []result {
+	type at struct {
+		pos int
+		on  []Event
+	}
+	var out []result
+	cur := []at{{pos, nil}}
+	for n := 0; len(cur) > 0 && n < 16; n++ {
+		var next []at
+		for _, c := range cur {
+			start := c.pos
+			if n > 0 {
+				if p.toks[start].low != "or" {
+					p.want(start, `"or"`)
+					continue
+				}
+				start++
+				if w := p.toks[start].low; w == "when" || w == "whenever" || w == "at" {
+					start++
+				}
+			}
+			for _, r := range p.read("Event", start) {
+				on := append(slices.Clone(c.on), r.v.Interface().(Event))
+				next = append(next, at{r.end, on})
+				out = append(out, result{reflect.ValueOf(on), r.end})
+			}
+		}
+		cur = next
+	}
+	return firstOfEachEnd(out)
+}
+
+func writeEvents(pr *printer, on []Event) bool {
+	for i, e := range on {
+		if i > 0 {
+			pr.word("or")
+		}
+		if !pr.value("Event", reflect.ValueOf(e)) {
+			return false
+		}
+	}
+	return true
+}
+
+// eventWord is the word before an event: at for the beginning of a step, when
+// for what can happen only once to an object, whenever otherwise.
+func eventWord(e Event) string {
+	once := func(p Pattern) string { return cond(p == Pattern(This{}), "when", "whenever") }
+	switch e := e.(type) {
+	case Begins:
+		return "at"
+	case State:
+		return "when"
+	case Enters:
+		return once(e.What)
+	case Dies:
+		return once(e.What)
+	case Leaves:
+		return once(e.What)
+	}
+	return "whenever"
+}
+
+// wouldTerminal is an event that would happen.
+var wouldTerminal = &terminal{
+	label: "an event such as this would die",
+	read:  func(p *parser, pos int) []result { return p.read("Event", pos) },
+	write: func(pr *printer, v reflect.Value) bool {
+		pr.would = true
+		return pr.value("Event", v) && !pr.would
+	},
+}
+
+// grantedTerminal is an ability that something gains: a keyword, or another
+// ability in quotes.
+var grantedTerminal = &terminal{
+	label: "a keyword, or an ability in quotes",
+	read: func(p *parser, pos int) []result {
+		if p.toks[pos].text != `"` {
+			return p.read("Keyword", pos)
+		}
+		var out []result
+		for _, r := range p.read("Ability", pos+1) {
+			if p.toks[r.end].text == `"` {
+				v := reflect.New(r.v.Type()).Elem()
+				v.Set(r.v)
+				out = append(out, result{v, r.end + 1})
+			}
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if v.Type() == reflect.TypeFor[Keyword]() {
+			return pr.value("Keyword", v)
+		}
+		saved := *pr
+		pr.actor, pr.actorSubj, pr.holds, pr.would = You{}, base, false, false
+		pr.word(openQuote)
+		ok := pr.value("Ability", v)
+		pr.word(closeQuote)
+		pr.actor, pr.actorSubj, pr.holds, pr.would = saved.actor, saved.actorSubj, saved.holds, saved.would
+		return ok
+	},
+}
+
+// countedTerminal is what is counted: "creatures you control", or a name.
+var countedTerminal = &terminal{
+	label: "what is counted, such as creatures you control",
+	read: func(p *parser, pos int) []result {
+		var out []result
+		for _, r := range p.read("Filters", pos) {
+			out = append(out, result{reflect.ValueOf(Each{Filter: r.v.Interface().(Filter)}), r.end})
+		}
+		return firstOfEachEnd(append(out, p.read("Ref", pos)...))
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if e, ok := v.Interface().(Each); ok && e.As == "" {
+			return pr.value("Filters", reflect.ValueOf(e.Filter))
+		}
+		return pr.value("Ref", v)
+	},
+}
+
+// countSingTerminal is a count written after "for each".
+var countSingTerminal = &terminal{
+	label: "what is counted, such as creature you control",
+	read: func(p *parser, pos int) []result {
+		var out []result
+		for _, r := range p.read("Filter", pos) {
+			out = append(out, result{reflect.ValueOf(Count{Each{Filter: r.v.Interface().(Filter)}}), r.end})
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		c, ok := v.Interface().(Count)
+		if !ok {
+			return false
+		}
+		e, ok := c.Of.(Each)
+		return ok && e.As == "" && pr.value("Filter", reflect.ValueOf(e.Filter))
+	},
+}
+
+// parenTerminal is a quantity of several words in parentheses.
+var parenTerminal = &terminal{
+	label: "a number",
+	read: func(p *parser, pos int) []result {
+		if p.toks[pos].text != "(" {
+			return nil
+		}
+		var out []result
+		for _, r := range p.read("Quantity", pos+1) {
+			if p.toks[r.end].text == ")" {
+				out = append(out, result{r.v, r.end + 1})
+			}
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		switch v.Interface().(type) {
+		case Num, X, ThatMany, ChosenNumber:
+			return false
+		}
+		pr.word("(")
+		ok := pr.value("Quantity", v)
+		pr.word(")")
+		return ok
+	},
+}
+
+// predicativeTerminal is a filter after "is": "is red", "is a land card".
+var predicativeTerminal = &terminal{
+	label: "a description such as a creature or tapped",
+	read: func(p *parser, pos int) []result {
+		if w := p.toks[pos].low; w == "a" || w == "an" {
+			return p.read("Filter", pos+1)
+		}
+		return p.read("Filter", pos)
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		f, ok := v.Interface().(Filter)
+		if !ok {
+			return false
+		}
+		if n := f.pre(); n > 0 && nounLike(f.Is[n-1]) {
+			pr.word("a")
+		}
+		return pr.value("Filter", v)
+	},
+}
+
+func nounLike(x Predicate) bool {
+	switch x := x.(type) {
+	case Type, Noun, Subtype:
+		return true
+	case Not:
+		return nounLike(x.Of)
+	}
+	return false
+}
+
+// thereTerminal is a filter after "there is".
+var thereTerminal = &terminal{
+	label: "a description such as a creature you control",
+	read:  predicativeTerminal.read,
+	write: func(pr *printer, v reflect.Value) bool {
+		pr.word("a")
+		return pr.value("Filter", v)
+	},
+}
+
+// pluralFilterTerminal reads "creatures you control" where no "each" or
+// "all" stands before it.
+var pluralFilterTerminal = &terminal{
+	label: "a description such as creatures you control",
+	read:  func(p *parser, pos int) []result { return hasPluralNoun(p, pos, p.read("Filters", pos)) },
+	write: func(*printer, reflect.Value) bool { return false },
+}
+
+// abilityWordTerminal is an ability word before its dash (CR 207.2c).
+var abilityWordTerminal = &terminal{
+	label: "an ability word such as hellbent",
+	read: func(p *parser, pos int) []result {
+		var ws []string
+		for i := pos; i < len(p.toks) && p.toks[i].isWord() && len(ws) < 3; i++ {
+			ws = append(ws, p.toks[i].low)
+			if p.toks[i+1].text == "—" {
+				w := strings.Join(ws, " ")
+				if w == "forecast" || KeywordTable[w] != ParamNone || !isAbilityWord(w) {
+					return nil
+				}
+				return []result{{reflect.ValueOf(w), i + 1}}
+			}
+		}
+		return nil
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if !isAbilityWord(v.String()) {
+			return false
+		}
+		pr.word(v.String())
+		return true
+	},
+}
+
+// AbilityWords lists the ability words of the language (CR 207.2c).
+var AbilityWords = []string{"battalion", "bloodrush", "channel", "chroma", "cohort", "constellation", "converge", "delirium", "domain", "fateful hour", "ferocious", "formidable", "grandeur", "hellbent", "heroic", "imprint", "inspired", "kinship", "landfall", "lieutenant", "metalcraft", "morbid", "radiance", "raid", "rally", "revolt", "spell mastery", "sweep", "threshold", "undergrowth"}
+
+func isAbilityWord(w string) bool { return slices.Contains(AbilityWords, w) }
+
+// attachedTerminal is "enchanted creature", "equipped creature" and the like.
+var attachedTerminal = &terminal{
+	label: "what this is attached to, such as enchanted creature",
+	read: func(p *parser, pos int) []result {
+		s := p.toks[pos].low + " " + p.toks[pos+cond1(pos+1 < len(p.toks))].text
+		if !isAttached(s) {
+			return nil
+		}
+		return []result{{reflect.ValueOf(s), pos + 2}}
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if !isAttached(v.String()) {
+			return false
+		}
+		pr.out = append(pr.out, strings.Fields(v.String())...)
+		return true
+	},
+}
+
+func cond1(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func isAttached(s string) bool {
+	how, what, ok := strings.Cut(s, " ")
+	if !ok || how != "enchanted" && how != "equipped" && how != "fortified" {
+		return false
+	}
+	return slices.Contains(CardTypes, what) || what == "permanent" || what == "player" || what == "opponent" || subtypes[what] != ""
+}
