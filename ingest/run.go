@@ -168,7 +168,9 @@ func (r *run) documents(ctx context.Context, sources []source, sameImports bool)
 	}
 	held, err := r.heldDocuments(sources)
 	if err != nil {
-		return err
+		// Sources are kept by themselves, so that nothing but the list of
+		// changes is lost.
+		r.warn("what is held is damaged, all documents are read again: %v", err)
 	}
 	workers := runtime.GOMAXPROCS(0)
 	todo := make(chan *job)
@@ -227,7 +229,10 @@ func (r *run) heldDocuments(sources []source) (map[string]*corpus.Document, erro
 		}
 		return nil
 	})
-	return held, err
+	if err != nil {
+		return nil, err
+	}
+	return held, nil
 }
 
 // read fills in the document of a job.

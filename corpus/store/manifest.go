@@ -60,7 +60,7 @@ func readManifest(generation string) (Manifest, error) {
 		return m, err
 	}
 	if err := json.Unmarshal(b, &m); err != nil {
-		return m, fmt.Errorf("store: %s is damaged: %w", name, err)
+		return m, fmt.Errorf("store: %s is damaged: %w; build the knowledge base again into a new folder", name, err)
 	}
 	return m, nil
 }
