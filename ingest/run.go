@@ -305,24 +305,32 @@ type reader struct {
 
 func (r *run) newReader() (*reader, error) { return &reader{run: r}, nil }
 
-// charset is the character set that a server declared, "" for none.
-func charset(contentType string) string {
-	_, params, err := mime.ParseMediaType(contentType)
+// declared returns what a server said of a page: its character set, and its
+// format as package segment names it; "" for what it did not say.
+func declared(contentType string) (charset, format string) {
+	media, params, err := mime.ParseMediaType(contentType)
 	if err != nil {
-		return ""
+		return "", ""
 	}
-	return params["charset"]
+	switch media {
+	case "text/html", "application/xhtml+xml":
+		format = "html"
+	case "text/markdown":
+		format = "markdown"
+	}
+	return params["charset"], format
 }
 
 func (rd *reader) document(s *source) (*corpus.Document, error) {
-	text, err := decode.Decode(s.Origin, s.content, decode.Options{Declared: charset(s.ContentType), Limit: rd.run.limit()})
+	charset, format := declared(s.ContentType)
+	text, err := decode.Decode(s.Origin, s.content, decode.Options{Declared: charset, Limit: rd.run.limit()})
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range text.Warnings {
 		rd.run.warn("%s: %s", s.Name, w)
 	}
-	doc, err := segment.Document(s.Name, text, segment.Options{Identity: s.Identity, Origin: s.Origin})
+	doc, err := segment.Document(s.Name, text, segment.Options{Format: format, Identity: s.Identity, Origin: s.Origin})
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,9 @@ package ingest
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -202,6 +205,39 @@ func TestFolderStdinAndGzip(t *testing.T) {
 	kb := filepath.Join(t.TempDir(), "kb")
 	a := mustRun(t, Config{KB: kb, Sources: []string{at("d"), "-"}, Stdin: strings.NewReader("質問\n\n・入力からの裁定である。\n")})
 	require.Equal(t, map[string]State{"a.txt": New, "b.md": New, "stdin": New}, states(a))
+}
+
+func TestPageIsAskedForAndNotSentAgain(t *testing.T) {
+	text, sent, asked := faq, 0, 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked++
+		tag := fmt.Sprintf("%q", fmt.Sprint(len(text)))
+		w.Header().Set("ETag", tag)
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		sent++
+		fmt.Fprint(w, text)
+	}))
+	defer server.Close()
+	kb, address := filepath.Join(t.TempDir(), "kb"), server.URL+"/faq"
+	a := mustRun(t, Config{KB: kb, Sources: []string{address}})
+	require.Equal(t, map[string]State{address: New}, states(a))
+	require.Equal(t, 4, a.Total.Rulings())
+	require.True(t, mustRun(t, Config{KB: kb, Sources: []string{address}}).Unchanged)
+	require.Equal(t, []int{2, 1}, []int{asked, sent})
+
+	text += "・飛行を持つクリーチャーは何でもブロックできる。\n"
+	a = mustRun(t, Config{KB: kb, Add: true, Sources: []string{address}})
+	require.Equal(t, map[string]State{address: Replaced}, states(a))
+	require.Len(t, a.Documents[0].Changes.Added, 1)
+
+	server.Close()
+	_, err := Run(context.Background(), Config{KB: kb, Sources: []string{address}})
+	require.ErrorContains(t, err, address)
+	require.Len(t, held(t, kb)[address], 5)
 }
 
 func TestFailuresLeaveNothing(t *testing.T) {

@@ -18,6 +18,7 @@ import (
 	"saitei/corpus/sample"
 	"saitei/corpus/store"
 	"saitei/ingest/decode"
+	"saitei/ingest/fetch"
 )
 
 // source is a source with its bytes, after gunzip.
@@ -42,7 +43,7 @@ func (r *run) gather(ctx context.Context) ([]source, error) {
 		case arg == "-":
 			some, err = r.readStdin()
 		case isURL(arg):
-			err = fmt.Errorf("ingest: %s: web pages cannot be read yet; save the page and name the file", arg)
+			some, err = r.readPage(ctx, arg)
 		default:
 			some, err = r.readPath(arg)
 		}
@@ -83,6 +84,35 @@ func (r *run) readStdin() ([]source, error) {
 		return nil, err
 	}
 	return []source{newSource("stdin", "-", b)}, nil
+}
+
+// readPage asks for a web page, unless the copy that is held is the newest.
+func (r *run) readPage(ctx context.Context, address string) ([]source, error) {
+	opt := fetch.Options{Limit: r.limit()}
+	var copied []byte
+	var before store.Source
+	if r.old != nil {
+		i := slices.IndexFunc(r.old.Manifest.Sources, func(s store.Source) bool { return s.Origin == address })
+		if i >= 0 {
+			before = r.old.Manifest.Sources[i]
+			if b, err := r.old.Source(before.SHA256); err == nil {
+				copied, opt.ETag, opt.LastModified = b, before.ETag, before.LastModified
+			}
+		}
+	}
+	page, err := fetch.Get(ctx, address, opt)
+	if err != nil {
+		return nil, err
+	}
+	content := copied
+	if page.NotModified {
+		page.ContentType = before.ContentType
+	} else if content, err = r.open(address, page.Body); err != nil {
+		return nil, err
+	}
+	s := newSource(address, address, content)
+	s.ETag, s.LastModified, s.ContentType = page.ETag, page.LastModified, page.ContentType
+	return []source{s}, nil
 }
 
 // documentEndings are the files of a folder that are read as documents; one

@@ -218,6 +218,52 @@ func (b *Build) Put(kind, name string, content []byte) error {
 	return b.shelve(path.Join(kind, name+zipped), packed)
 }
 
+// Make has a large file of a kind made by a function that is given its path,
+// unless the one of that name is there already. It takes the place of all
+// others of its kind; [KB.File] says where it lies.
+func (b *Build) Make(kind, name string, write func(path string) error) error {
+	if err := checkShelfName(kind, name); err != nil {
+		return err
+	}
+	p := path.Join(kind, name)
+	final := filepath.Join(b.dir, filepath.FromSlash(p))
+	b.mu.Lock()
+	_, ok := b.shelf[p]
+	b.mu.Unlock()
+	if ok {
+		return nil
+	}
+	temp := filepath.Join(b.dir, kind, tempPrefix+name)
+	err := write(temp)
+	if err == nil {
+		err = syncFile(temp)
+	}
+	if err == nil {
+		err = os.Rename(temp, final)
+	}
+	var f File
+	if err == nil {
+		f, err = describe(final, p)
+	}
+	if err != nil {
+		os.Remove(temp)
+		return fmt.Errorf("store: write %s: %w", p, err)
+	}
+	b.drop(kind)
+	b.mu.Lock()
+	b.shelf[p] = f
+	b.mu.Unlock()
+	return nil
+}
+
+// File returns where the file of a kind lies that [Build.Make] made, in this
+// build or an earlier one.
+func (b *Build) File(kind string) string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return filePath(b.dir, b.shelf, kind)
+}
+
 func (b *Build) shelve(p string, content []byte) error {
 	file := File{Path: p, Size: int64(len(content)), SHA256: sum(content)}
 	b.mu.Lock()

@@ -11,7 +11,7 @@
 //	build.lock            locked by the build that is running
 //	generations/000002/   manifest.json, documents.jsonl, blocks.jsonl, index/ …
 //	sources/SHA256        the bytes of each source, as read
-//	rules/, crosswalk/, catalogues/, cards/
+//	rules/, crosswalk/, catalogues/, cards/, dictionary/
 //	                      what was imported, by the sha256 of what it came from
 //
 // Interchange files are JSON Lines that a person can read and compare; those

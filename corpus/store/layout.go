@@ -34,9 +34,10 @@ const (
 	KindCrosswalk  = "crosswalk"  // what became of each rule from one edition to the next
 	KindCatalogues = "catalogues" // card files
 	KindCards      = "cards"      // the card table made of all card files
+	KindDictionary = "dictionary" // the dictionary of the tokenizer, to be mapped into memory
 )
 
-var kinds = []string{KindRules, KindCrosswalk, KindCatalogues, KindCards}
+var kinds = []string{KindRules, KindCrosswalk, KindCatalogues, KindCards, KindDictionary}
 
 var (
 	// ErrNone is returned by [Open] where there is no knowledge base.

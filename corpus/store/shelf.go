@@ -28,6 +28,19 @@ func (kb *KB) Names(kind string) ([]string, error) { return names(kb.shelf, kind
 // where the generation has no such file.
 func (kb *KB) Get(kind, name string) ([]byte, error) { return get(kb.dir, kb.shelf, kind, name) }
 
+// File returns where an imported file of a kind lies that was made by
+// [Build.Make], "" where there is none.
+func (kb *KB) File(kind string) string { return filePath(kb.dir, kb.shelf, kind) }
+
+func filePath(dir string, shelf map[string]File, kind string) string {
+	for p := range shelf {
+		if path.Dir(p) == kind {
+			return filepath.Join(dir, filepath.FromSlash(p))
+		}
+	}
+	return ""
+}
+
 // Put always fails: only a [Build] adds files.
 func (kb *KB) Put(kind, name string, _ []byte) error {
 	return fmt.Errorf("store: put %s/%s: the knowledge base is open for reading: %w", kind, name, fs.ErrPermission)

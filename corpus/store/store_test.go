@@ -148,6 +148,40 @@ func TestImportsStay(t *testing.T) {
 	require.Equal(t, []string{"v1.jsonl", "v2.jsonl"}, names)
 }
 
+func TestMadeFile(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "kb")
+	calls := 0
+	make := func(name string) {
+		b, err := Begin(dir)
+		require.NoError(t, err)
+		require.NoError(t, b.Make(KindDictionary, name, func(path string) error {
+			calls++
+			return os.WriteFile(path, []byte(name), 0o644)
+		}))
+		require.Equal(t, name, filepath.Base(b.File(KindDictionary)))
+		commit(t, b)
+	}
+	make("one")
+	make("one")
+	require.Equal(t, 1, calls, "what is there is not made again")
+	make("two")
+	kb, err := Open(dir)
+	require.NoError(t, err)
+	defer kb.Close()
+	b, err := os.ReadFile(kb.File(KindDictionary))
+	require.NoError(t, err)
+	require.Equal(t, "two", string(b))
+	require.Empty(t, kb.File(KindCards))
+	entries, err := os.ReadDir(filepath.Join(dir, KindDictionary))
+	require.NoError(t, err)
+	require.Len(t, entries, 1)
+
+	again, err := Begin(dir)
+	require.NoError(t, err)
+	defer again.Abort()
+	require.ErrorContains(t, again.Make(KindDictionary, "bad", func(string) error { return errors.New("no room") }), "no room")
+}
+
 func TestReaderKeepsItsGeneration(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "kb")
 	require.NoError(t, build(dir, "1", 3))
