@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -46,6 +47,12 @@ func (l *line) markup() bool {
 
 // bullet reports whether the line is an item of a list, by mark or markup.
 func (l *line) bullet() bool { return l.kind != noMark || l.Item > 0 }
+
+// glued reports whether the mark is a dash or a middle dot with the text
+// right behind it, which may be no mark at all.
+func (l *line) glued() bool {
+	return (l.kind == dashMark || l.mark == "・") && l.Item == 0 && l.cut == len(l.mark)
+}
 
 type classifier struct {
 	lines []line
@@ -128,7 +135,8 @@ const minWrap = 30
 // measure finds the width at which lines were broken by hand: lines that stop
 // in the middle of a sentence with an unmarked line right below.
 func (c *classifier) measure() {
-	broken, bullets, widest := 0, 0, 0
+	var widths []int
+	bullets := 0
 	for i := 0; i+1 < len(c.lines); i++ {
 		l, next := &c.lines[i], &c.lines[i+1]
 		if l.bullet() || l.role == rule {
@@ -138,12 +146,12 @@ func (c *classifier) measure() {
 			continue
 		}
 		if w := l.Indent + columns(l.Text); w >= minWrap {
-			broken++
-			widest = max(widest, w)
+			widths = append(widths, w)
 		}
 	}
-	if broken >= 3 || broken > 0 && broken*4 >= bullets {
-		c.wrap = widest
+	if n := len(widths); n >= 3 || n > 0 && n*4 >= bullets {
+		slices.Sort(widths)
+		c.wrap = widths[n/4] // most lines are as wide; long words and brackets make some wider
 	}
 }
 
@@ -189,8 +197,10 @@ func (c *classifier) read() {
 			if !sentence(l.body) && !ends(l.body) {
 				l.role = prose
 			}
-		case l.bullet():
+		case l.bullet() && !(open >= 0 && c.broken(open, i)):
 			open = c.item(i)
+		case l.bullet():
+			l.role = goesOn
 		case open >= 0 && c.continues(open, i):
 			l.role = goesOn
 		case c.isHeading(i):
@@ -313,10 +323,26 @@ func (c *classifier) continues(open, i int) bool {
 		return true
 	}
 	width := before.Indent + columns(before.Text)
-	if ends(before.Text) {
+	if stops(before.Text) || ends(before.Text) && !(c.wrap > 0 && width >= c.wrap*3/5 && strings.ContainsRune(closers, last(before.Text))) {
 		return c.wrap > 0 && width >= c.wrap-5 && first.role != prose && !c.bare(i)
 	}
 	return width >= minWrap || first.role == rule && sentence(l.body)
+}
+
+// broken reports whether what looks like a mark at line i is a dash or dot
+// inside a word or sentence that was wrapped there. A dot counts as such only
+// in wrapped texts, and not where the items above have the same mark.
+func (c *classifier) broken(open, i int) bool {
+	l, before := &c.lines[i], &c.lines[i-1]
+	if !l.glued() || l.Gap > 0 || ends(before.Text) || columns(before.Text) < minWrap {
+		return false
+	}
+	return l.kind == dashMark || c.wrap > 0 && columns(before.Text) >= c.wrap-5 && c.lines[open].mark != l.mark
+}
+
+func last(s string) rune {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r
 }
 
 // dressed reports whether l looks like a heading or a card name by itself.
@@ -357,6 +383,9 @@ func (c *classifier) isHeading(i int) bool {
 func (c *classifier) bare(i int) bool {
 	if !c.brief(i) || !c.leads(i) {
 		return false
+	}
+	if next := c.after(i); c.wrap > 0 && next.Gap == 0 && (!next.bullet() || next.glued()) && columns(c.lines[i].Text) >= c.wrap*3/4 {
+		return false // the first line of a wrapped paragraph
 	}
 	if i > 0 {
 		if before := &c.lines[i-1]; c.lines[i].Gap == 0 && before.role != outside && before.role != head && !ends(before.Text) {

@@ -107,7 +107,7 @@ func ruleLine(folded string) (paragraph, heading bool) {
 	}
 	letter, stop, space, rest := m[2], m[3], m[4], m[5]
 	if stop == "" && space == "" && (rest == "" || particleRE.MatchString(rest)) {
-		return false, rest == ""
+		return false, rest == "" && letter == ""
 	}
 	if letter != "" {
 		return rest != "", false

@@ -3,6 +3,7 @@ package segment
 import (
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"saitei/ingest/segment/layout"
@@ -23,7 +24,6 @@ type chunk struct {
 
 var (
 	flatRE   = regexp.MustCompile(`[。）」』)][ \x{3000}\t]*(?:[＊*•・●○◆◇■□▪※–\-]|\d{1,2}[.．]|[①-⑳]|[QA][.:：])[ \x{3000}\t]`)
-	glueRE   = regexp.MustCompile(`^([＊*•・●○◆◇■□▪※]|[①-⑳])\S`)
 	dressRE  = regexp.MustCompile(`^(?:[＊*]{2,}|[=＝]{2,}|[~〜～]{2,}|[-―─━–—]{2,}|[★☆■◆]{2,})$`)
 	noticeRE = regexp.MustCompile(`(?i)^(?:all (?:rights|trademarks)|copyright|\(c\)|©|™|このページ|コメント|トラックバック)`)
 )
@@ -140,12 +140,10 @@ func (f *flat) look(i int) {
 		f.cut(i)
 	}
 	switch {
-	case f.isMark(i):
-		f.cut(i)
-	case glueRE.MatchString(c.s) && f.over(i):
-		f.cut(i)
 	case ruleNumRE.MatchString(c.fold) && !endsLatin(prev):
 		f.number(i)
+	case f.isMark(i), f.isGlued(i):
+		f.cut(i)
 	case dressRE.MatchString(c.s):
 		f.dressed(i)
 	case isCost(c.fold) && i > 0:
@@ -158,7 +156,7 @@ func (f *flat) look(i int) {
 			f.cut(i)
 		}
 		f.cut(i + 1)
-	case (noticeRE.MatchString(c.fold) || furniture(c.fold)) && f.over(i):
+	case f.over(i) && (furniture(c.fold) || noticeRE.MatchString(f.words(i, 2))):
 		f.cut(i)
 	}
 }
@@ -173,15 +171,40 @@ func (f *flat) isMark(i int) bool {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(f.cs[i].s)
-	strong := strings.ContainsRune("•＊●○◆◇■□▪", r)
-	return strong || f.over(i) || i > 0 && f.headingLike(i-1)
+	switch strong := strings.ContainsRune("•＊●○◆◇■□▪", r); {
+	case strong, f.cs[i].begins, i == 0, stops(f.cs[i-1].s):
+		return true
+	case kind == dashMark && isType(f.cs[i-1].fold): // a type line with its subtypes
+		return false
+	}
+	return f.over(i) || f.headingLike(i-1)
+}
+
+// isGlued reports whether chunk i begins with a bullet mark and its text
+// right behind it, after the end of a sentence.
+func (f *flat) isGlued(i int) bool {
+	_, kind, rest := findMark(f.cs[i].s)
+	if kind == noMark || kind == dashMark || i == 0 || !stops(f.cs[i-1].s) && !f.cs[i].begins {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(f.cs[i].s[rest:])
+	return wideLetter(r) || strings.ContainsRune("《「（“", r) || kind != numberMark && kind != askMark && kind != answerMark || isDigit(r)
+}
+
+// words joins up to n chunks from i on, folded.
+func (f *flat) words(i, n int) string {
+	out := f.cs[i].fold
+	for j := i + 1; j < i+n && j < len(f.cs); j++ {
+		out += " " + f.cs[j].fold
+	}
+	return out
 }
 
 // number breaks before a rule number, and behind a rule heading.
 func (f *flat) number(i int) {
 	paragraph, heading := ruleLine(f.cs[i].fold)
-	if !heading && !paragraph && i+1 < len(f.cs) {
-		paragraph, heading = ruleLine(f.cs[i].fold + " " + f.cs[i+1].fold)
+	if alone := strings.TrimLeft(f.cs[i].fold, "0123456789."); len(alone) < 3 && i+1 < len(f.cs) { // the number stands alone
+		paragraph, heading = ruleLine(f.words(i, 2))
 		if heading && !sentence(f.cs[i+1].s) { // "702.13." and "絆魂" apart
 			f.cut(i)
 			f.cut(i + 2)
@@ -223,12 +246,8 @@ func (f *flat) dressed(i int) {
 // before it, the type line behind it, power and toughness, the text.
 func (f *flat) costs(i int) {
 	for n := 1; n <= 6 && i+n < len(f.cs); n++ {
-		words := ""
-		for _, c := range f.cs[i+1 : i+1+n] {
-			words += " " + c.fold
-		}
 		rest := i + 1 + n
-		if !isType(words[1:]) || rest < len(f.cs) && (dressRE.MatchString(f.cs[rest].s) || f.cs[rest].fold == "-") {
+		if !isType(f.words(i+1, n)) || rest < len(f.cs) && (dressRE.MatchString(f.cs[rest].s) || strings.Contains(dashes, f.cs[rest].s)) {
 			continue
 		}
 		name := i - 1
@@ -277,7 +296,10 @@ func endsLatin(s string) bool {
 	return s != "" && (s[len(s)-1] >= 'a' && s[len(s)-1] <= 'z' || s[len(s)-1] >= 'A' && s[len(s)-1] <= 'Z')
 }
 
-func wideLetter(r rune) bool { return r >= 0x3041 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff }
+// wideLetter reports whether r is a kana or a kanji.
+func wideLetter(r rune) bool {
+	return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han)
+}
 
 const (
 	repeatSentences = 4   // a passage that stands twice has at least so many sentences

@@ -110,6 +110,7 @@ var (
 	tagRE  = regexp.MustCompile(`(?i)</?(?:p|div|li|ul|ol|table|tr|td|h[1-6]|br|span|a|dl|dt|dd|section|article)(?:\s[^<>]*)?/?>`)
 	atxRE  = regexp.MustCompile(`(?m)^#{1,6} +\S`)
 	mdRE   = regexp.MustCompile(`(?m)\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\n]+\)|^ {0,3}(?:[-+*]) +\S|^\|.*\|\s*$|^={3,}\s*$|^>\s`)
+	linkRE = regexp.MustCompile(`\]\((?:https?:/|[./#])[^)\s]*\)|\*\*[^*\s][^*\n]*\*\*`)
 	textRE = regexp.MustCompile(`(?m)^[ \x{3000}]*[•＊・●○◆■]`)
 )
 
@@ -128,7 +129,7 @@ func format(name, text string) string {
 		return Markdown
 	}
 	heads := len(atxRE.FindAllStringIndex(window, 2))
-	if heads > 1 || heads == 1 && mdRE.MatchString(window) && !textRE.MatchString(window) {
+	if heads > 1 || heads == 1 && mdRE.MatchString(window) && !textRE.MatchString(window) || len(linkRE.FindAllStringIndex(window, 3)) > 2 {
 		return Markdown
 	}
 	return Text
