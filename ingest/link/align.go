@@ -1,0 +1,343 @@
+package link
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"saitei/corpus"
+)
+
+// How a chapter is read. A reading gives each group a card or none; its worth
+// is the sum over the groups of what speaks for their cards. Readings are
+// monotone: cards stand in collating order, and a card may go on in the next
+// group, where a block was split.
+const (
+	leastWorth = 2.2 // what must speak for a card that its group does not name
+	goesOn     = 1.5 // what speaks against a card going on in the next group
+	leastGap   = 0.5 // margin to the second-best reading below which a group is ambiguous
+)
+
+// align reads a chapter as a whole.
+func (l *Linker) align(doc *corpus.Document, ch *chapter) {
+	cards, inOrder := l.candidates(doc, ch)
+	if len(cards) == 0 {
+		return
+	}
+	worth := l.worth(doc, ch, cards)
+	var path []reading
+	if inOrder {
+		path = monotone(worth)
+	} else {
+		path = apart(worth)
+	}
+	for i, g := range ch.groups {
+		if g.card != "" {
+			continue
+		}
+		r := path[i]
+		if r.card < 0 {
+			l.explainOpen(doc, g, cards, worth[i])
+			continue
+		}
+		best := cards[r.card]
+		g.method = corpus.Structural
+		g.why = "named in its block"
+		if !l.groupNames(doc, g, best.Name) {
+			g.method = corpus.Order
+			g.why = fmt.Sprintf("place and content of the block: %.1f, margin %.1f to the next reading", worth[i][r.card], r.margin)
+			if r.margin < leastGap {
+				l.explainAmbiguous(doc, g, cards, worth[i])
+				continue
+			}
+		}
+		g.card = best.Name
+		confidence := math.Round(100*(1-0.5*math.Exp(-r.margin)))/100 - 0.02
+		for _, k := range g.blocks {
+			l.subject(&doc.Blocks[k], g, best.Name, max(0.5, confidence))
+		}
+		g.method = corpus.Order // the links are made
+	}
+}
+
+func (l *Linker) groupNames(doc *corpus.Document, g *group, card string) bool {
+	for _, k := range g.blocks {
+		for _, m := range doc.Blocks[k].Mentions {
+			if m.Card == card {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// explainOpen notes what was weighed for a group that got no card.
+func (l *Linker) explainOpen(doc *corpus.Document, g *group, cards []*corpus.Card, worth []float64) {
+	for _, k := range g.blocks {
+		note(&doc.Blocks[k], "unlinked-card", "no card fits its words and its place well enough; nearest: "+describe(nearest(cards, worth, 3)), corpus.Span{})
+	}
+}
+
+// explainAmbiguous notes the cards between which a group stands.
+func (l *Linker) explainAmbiguous(doc *corpus.Document, g *group, cards []*corpus.Card, worth []float64) {
+	for _, k := range g.blocks {
+		note(&doc.Blocks[k], "ambiguous-card", "its words and its place fit several cards: "+describe(nearest(cards, worth, 3)), corpus.Span{})
+	}
+}
+
+// nearest returns the n cards for which most speaks.
+func nearest(cards []*corpus.Card, worth []float64, n int) []candidate {
+	var all []candidate
+	for j, c := range cards {
+		all = append(all, candidate{c.Name, worth[j]})
+	}
+	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
+	return all[:min(n, len(all))]
+}
+
+// candidates returns the cards a chapter may be about, in the order in which
+// it goes through them; inOrder is false where it keeps to no known order.
+func (l *Linker) candidates(doc *corpus.Document, ch *chapter) (cards []*corpus.Card, inOrder bool) {
+	set := l.chapterSet(doc, ch)
+	if set != "" {
+		cards = slices.Clone(l.bySet[set])
+	}
+	for _, g := range ch.groups {
+		for _, c := range l.namedCards(doc, g) {
+			if !slices.Contains(cards, c) && (set == "" || !l.inSet(c.Name, set)) && set == "" {
+				cards = append(cards, c)
+			}
+		}
+	}
+	orders := []func(a, b *corpus.Card) int{
+		func(a, b *corpus.Card) int { return strings.Compare(collate(a.Name), collate(b.Name)) },
+		func(a, b *corpus.Card) int { return compareNumbers(number(a, set), number(b, set)) },
+		func(a, b *corpus.Card) int { return strings.Compare(japaneseOrder(a), japaneseOrder(b)) },
+	}
+	best, bestShare := -1, 0.0
+	for k, order := range orders {
+		if share := l.risingShare(doc, ch, order); share > bestShare+0.05 {
+			best, bestShare = k, share
+		}
+	}
+	if best < 0 || bestShare < 0.8 {
+		slices.SortStableFunc(cards, orders[0])
+		return cards, false
+	}
+	slices.SortStableFunc(cards, orders[best])
+	return cards, true
+}
+
+// risingShare returns which part of neighbouring named groups stand in order.
+// A chapter that names fewer than three cards is taken to be in the usual one.
+func (l *Linker) risingShare(doc *corpus.Document, ch *chapter, order func(a, b *corpus.Card) int) float64 {
+	var named []*corpus.Card
+	for _, g := range ch.groups {
+		if c := l.byName[g.card]; c != nil {
+			named = append(named, c)
+		} else if c := l.byName[l.firstOwn(doc, g)]; c != nil {
+			named = append(named, c)
+		}
+	}
+	if len(named) < 3 {
+		return 0.8
+	}
+	rising := 0
+	for i := 1; i < len(named); i++ {
+		if order(named[i-1], named[i]) <= 0 {
+			rising++
+		}
+	}
+	return float64(rising) / float64(len(named)-1)
+}
+
+// number returns the collector number of a card in a set.
+func number(c *corpus.Card, set string) string {
+	for _, p := range c.Printings {
+		if p.Set == set {
+			return p.Number
+		}
+	}
+	return ""
+}
+
+// compareNumbers orders collector numbers: numbers as numbers, then letters.
+func compareNumbers(a, b string) int {
+	da, db := strings.TrimRight(a, "abcdefghijklmnopqrstuvwxyz★"), strings.TrimRight(b, "abcdefghijklmnopqrstuvwxyz★")
+	return cmp.Or(cmp.Compare(len(da), len(db)), strings.Compare(a, b))
+}
+
+// japaneseOrder is the form by which Japanese names are ordered: the reading
+// where it is known, else the name.
+func japaneseOrder(c *corpus.Card) string {
+	f := &c.Faces[0]
+	return cmp.Or(f.Reading, f.Ja, c.Name)
+}
+
+// namedCards returns the cards a group names.
+func (l *Linker) namedCards(doc *corpus.Document, g *group) []*corpus.Card {
+	var out []*corpus.Card
+	for _, k := range g.blocks {
+		for _, m := range doc.Blocks[k].Mentions {
+			if c := l.byName[m.Card]; c != nil && !slices.Contains(out, c) {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// chapterSet returns the set a chapter goes through: that of the document, if
+// it is held and has the cards named; else the one with most of them.
+func (l *Linker) chapterSet(doc *corpus.Document, ch *chapter) string {
+	count := map[string]int{}
+	total := 0
+	for _, g := range ch.groups {
+		c := l.byName[cmp.Or(g.card, l.firstOwn(doc, g))]
+		if c == nil {
+			continue
+		}
+		total++
+		var seen []string
+		for _, p := range c.Printings {
+			if !slices.Contains(seen, p.Set) {
+				seen = append(seen, p.Set)
+				count[p.Set]++
+			}
+		}
+	}
+	for _, s := range l.preferred(doc) {
+		if len(l.bySet[s]) > 0 && count[s]*2 >= total {
+			return s
+		}
+	}
+	best := ""
+	for _, s := range sortedKeys(count) {
+		if count[s] > count[best] || count[s] == count[best] && len(l.bySet[s]) < len(l.bySet[best]) {
+			best = s
+		}
+	}
+	if count[best] >= 3 && count[best]*2 >= total && len(l.bySet[best]) >= len(ch.groups)/2 {
+		return best
+	}
+	return ""
+}
+
+// reading is the card of a group in the best reading, -1 for none, and by how
+// much that reading is better than the best one in which the group has another.
+type reading struct {
+	card   int
+	margin float64
+}
+
+// monotone finds the best reading in which cards rise, by dynamic programming:
+// from the front, from the back, and for each group the best of both.
+func monotone(worth [][]float64) []reading {
+	n := len(worth)
+	if n == 0 {
+		return nil
+	}
+	m := len(worth[0])
+	front := forward(worth)
+	back := forward(reversed(worth))
+	out := make([]reading, n)
+	for i := range worth {
+		// total[j+1]: the best reading with group i on card j; total[0]: on none.
+		total := make([]float64, m+1)
+		for j := range m {
+			total[j+1] = front[i].on[j] + back[n-1-i].on[m-1-j] - worth[i][j]
+		}
+		total[0] = front[i].none(back[n-1-i])
+		best := 0
+		for j := range total {
+			if total[j] > total[best] {
+				best = j
+			}
+		}
+		second := math.Inf(-1)
+		for j := range total {
+			if j != best {
+				second = max(second, total[j])
+			}
+		}
+		out[i] = reading{best - 1, min(20, total[best]-second)}
+	}
+	return out
+}
+
+// column is what the dynamic programme knows of a group: the best worth of the
+// groups up to it if it is on each card; and if it is on none, by the last
+// card used so far.
+type column struct {
+	on   []float64 // group on card j
+	idle []float64 // group on none, last card used is j
+	free float64   // group on none, and no card used so far
+}
+
+// none returns the best worth of a whole reading in which the group of column
+// c (from the front) and o (of the same group, from the back) has no card.
+func (c column) none(o column) float64 {
+	m := len(c.on)
+	best := c.free + o.free
+	top := c.free // best front with last card < j, as j rises
+	for j := range m {
+		// o.idle[m-1-j]: the nearest card used behind is j.
+		best = max(best, max(top, c.idle[j]-goesOn)+o.idle[m-1-j])
+		top = max(top, c.idle[j])
+		best = max(best, c.idle[j]+o.free)
+	}
+	return best
+}
+
+// forward runs the programme from the first group on.
+func forward(worth [][]float64) []column {
+	m := len(worth[0])
+	inf := math.Inf(-1)
+	out := make([]column, len(worth))
+	prev := column{on: make([]float64, m), idle: make([]float64, m)}
+	for j := range m {
+		prev.on[j], prev.idle[j] = inf, inf
+	}
+	for i := range worth {
+		c := column{on: make([]float64, m), idle: make([]float64, m), free: prev.free}
+		below := prev.free // best over cards before j
+		for j := range m {
+			at := max(prev.on[j], prev.idle[j])
+			c.on[j] = worth[i][j] + max(below, at-goesOn)
+			c.idle[j] = at
+			below = max(below, at)
+		}
+		out[i], prev = c, c
+	}
+	return out
+}
+
+// reversed returns the table from the last group and card on.
+func reversed(worth [][]float64) [][]float64 {
+	out := make([][]float64, len(worth))
+	for i, row := range worth {
+		r := slices.Clone(row)
+		slices.Reverse(r)
+		out[len(worth)-1-i] = r
+	}
+	return out
+}
+
+// apart reads each group for itself, for chapters in no order.
+func apart(worth [][]float64) []reading {
+	out := make([]reading, len(worth))
+	for i, row := range worth {
+		best, first, second := -1, 0.0, math.Inf(-1)
+		for j, w := range row {
+			if w > first {
+				best, first, second = j, w, first
+			} else if w > second {
+				second = w
+			}
+		}
+		out[i] = reading{best, min(20, first-max(second, 0))}
+	}
+	return out
+}

@@ -1,0 +1,200 @@
+package link
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/corpus"
+	"saitei/nlp"
+	"saitei/rules/cr"
+)
+
+//go:embed keyword.tsv
+var keywordText string
+
+//go:embed action.tsv
+var actionText string
+
+// keywords finds keyword abilities and ability words.
+type keywords struct {
+	list []keyword
+	lex  *nlp.Lexicon
+	byEn map[string]int
+}
+
+// keyword is a row of keyword.tsv.
+type keyword struct {
+	en       string
+	word     bool // an ability word, which no rule defines
+	everyday bool
+}
+
+// newKeywords reads keyword.tsv.
+func newKeywords() (*keywords, error) {
+	k := &keywords{byEn: map[string]int{}}
+	var entries []nlp.Entry
+	for n, line := range strings.Split(keywordText, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		cols := strings.Split(line, "\t")
+		if len(cols) < 3 || cols[1] != "ability" && cols[1] != "word" {
+			return nil, fmt.Errorf("link: keyword.tsv:%d: want name, kind and words", n+1)
+		}
+		id := len(k.list)
+		k.list = append(k.list, keyword{cols[0], cols[1] == "word", len(cols) > 3 && cols[3] == "everyday"})
+		k.byEn[cols[0]] = id
+		for _, w := range strings.Split(cols[2], "|") {
+			e := nlp.Entry{Text: w, ID: id, Edge: nlp.EdgeNone}
+			if w == "飛行" {
+				e.Not = []string{"飛行機"}
+			}
+			entries = append(entries, e)
+		}
+	}
+	var err error
+	if k.lex, err = nlp.NewLexicon(entries, nlp.FoldMatch); err != nil {
+		return nil, fmt.Errorf("link: keyword.tsv: %w", err)
+	}
+	return k, nil
+}
+
+// named is a keyword that a text names.
+type named struct {
+	keyword
+	span corpus.Span
+}
+
+// find returns the keywords that text names. In headings every word counts; in
+// sentences one with an everyday meaning must stand in a construction.
+func (k *keywords) find(text string, heading bool) []named {
+	var out []named
+	for _, m := range k.lex.Longest(text) {
+		if m.ID < 0 {
+			continue
+		}
+		kw := k.list[m.ID]
+		if kw.everyday && !heading && !asKeyword(text, m.Span) {
+			continue
+		}
+		out = append(out, named{kw, m.Span})
+	}
+	return out
+}
+
+var (
+	keywordAfter  = []string{"を持", "を得", "を失", "を与", "能力", "の能力", "がある", "があ", "を有", "」", "(", "{", "コスト", "は常在型", "は誘発型", "は起動型", "カウンター"}
+	keywordBefore = []string{"「", "キーワード能力", "能力語", "・", "や", "と", "、"}
+)
+
+// asKeyword reports whether what stands beside a word shows that it is meant
+// as a keyword.
+func asKeyword(text string, s corpus.Span) bool {
+	after := nlp.FoldString(text[s.End:min(len(text), s.End+24)], nlp.FoldMatch)
+	for _, a := range keywordAfter {
+		if strings.HasPrefix(after, a) {
+			return true
+		}
+	}
+	if after != "" && after[0] >= '0' && after[0] <= '9' {
+		return true
+	}
+	// In a list the construction may follow the last member.
+	for _, b := range keywordBefore[:3] {
+		if strings.HasSuffix(text[:s.Start], b) {
+			return true
+		}
+	}
+	return false
+}
+
+// keywordLinks fills in the keywords of a block: those it names, what it says
+// is done, the keyword its section explains, and keywords of its subject of
+// whose working it speaks.
+func (l *Linker) keywordLinks(doc *corpus.Document, b *corpus.Block, sec section) {
+	add := func(k corpus.KeywordLink) {
+		if !slices.ContainsFunc(b.Keywords, func(o corpus.KeywordLink) bool { return o.Keyword == k.Keyword }) {
+			b.Keywords = append(b.Keywords, k)
+		}
+	}
+	for _, n := range l.keywords.find(b.Text, false) {
+		if n.everyday && !known(n.keyword, doc.Edition.Date) {
+			continue
+		}
+		add(corpus.KeywordLink{Keyword: n.en, Method: corpus.Mention, Confidence: 0.95, Span: n.span})
+	}
+	for _, f := range l.actions.match(b.Text) {
+		add(corpus.KeywordLink{Keyword: f.row.target, Method: corpus.Lexical, Confidence: f.row.confidence, Span: f.span})
+	}
+	for _, k := range sec.keywords {
+		add(corpus.KeywordLink{Keyword: k.en, Method: corpus.Heading, Confidence: 0.9, Why: "keyword of the section " + sec.heading})
+	}
+	for _, k := range l.cued(b) {
+		add(k)
+	}
+}
+
+// known reports whether a keyword was in the rules of an edition. Ability
+// words, which the rules do not number, always are.
+func known(k keyword, ed corpus.Edition) bool {
+	if ed.IsZero() || k.word {
+		return true
+	}
+	if _, ok := cr.CurrentNumber(k.en); !ok {
+		return true
+	}
+	_, ok := cr.Number(ed, k.en)
+	return ok
+}
+
+// cues are words that show that a ruling on a card speaks of the working of
+// one of its keywords.
+var cues = map[string][]string{
+	"graft":      {"+1/+1カウンターを失", "+1/+1カウンターを移", "+1/+1カウンターを動か"},
+	"hellbent":   {"手札にカードが", "手札が無", "手札がな", "手札のカード"},
+	"defender":   {"攻撃クリーチャーとして", "攻撃できる", "攻撃できない"},
+	"lifelink":   {"ライフを得"},
+	"deathtouch": {"接死"},
+	"forecast":   {"手札から公開", "アップキープ"},
+	"cipher":     {"暗号化"},
+	"kicker":     {"追加コストを支払"},
+	"flashback":  {"墓地から唱え", "墓地からプレイ"},
+	"suspend":    {"時間カウンター"},
+	"morph":      {"裏向き", "表向き"},
+	"vanishing":  {"時間カウンター"},
+	"modular":    {"+1/+1カウンターを置"},
+	"evolve":     {"+1/+1カウンターを置"},
+	"extort":     {"ライフを失い"},
+	"protection": {"プロテクション"},
+}
+
+// cued returns the keywords of the subjects of a block of which it speaks
+// without naming them.
+func (l *Linker) cued(b *corpus.Block) []corpus.KeywordLink {
+	var out []corpus.KeywordLink
+	text := nlp.FoldString(b.Text, nlp.FoldMatch)
+	for _, s := range b.Subjects {
+		c := l.byName[s.Card]
+		if c == nil {
+			continue
+		}
+		var english string
+		for _, f := range c.Faces {
+			english += strings.ToLower(f.Text) + "\n"
+		}
+		for _, kw := range sortedKeys(cues) {
+			if !strings.Contains(english, kw) {
+				continue
+			}
+			for _, cue := range cues[kw] {
+				if strings.Contains(text, cue) {
+					out = append(out, corpus.KeywordLink{Keyword: kw, Method: corpus.Structural, Confidence: 0.7, Why: s.Card + " has it, and the text speaks of what it does"})
+					break
+				}
+			}
+		}
+	}
+	return out
+}

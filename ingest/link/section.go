@@ -1,0 +1,202 @@
+package link
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"saitei/corpus"
+	"saitei/nlp"
+	"saitei/rules/cr"
+)
+
+//go:embed topic.tsv
+var topicText string
+
+// section is what the headings above a block say.
+type section struct {
+	path     string    // the headings, outermost first
+	heading  string    // the heading that names the keywords or the topic
+	keywords []keyword // keywords it explains
+	topics   []corpus.RuleID
+	numbered bool // numbered rule paragraphs stand in it
+}
+
+// topic is a row of topic.tsv.
+type topic struct {
+	word string
+	id   corpus.RuleID
+}
+
+var topics = func() []topic {
+	var out []topic
+	for _, line := range strings.Split(topicText, "\n") {
+		if w, id, ok := strings.Cut(line, "\t"); ok && !strings.HasPrefix(line, "#") {
+			out = append(out, topic{nlp.FoldString(w, nlp.FoldMatch), corpus.MustRuleID(id)})
+		}
+	}
+	return out
+}()
+
+// ruleHead is a number at the start of a rule paragraph or of its heading.
+var ruleHead = regexp.MustCompile(`^\s*([1-9][0-9]{2}\.[1-9][0-9]{0,2}[a-z]{0,2})[.:]?\s*`)
+
+// sections reads the headings above each block.
+func (l *Linker) sections(doc *corpus.Document) []section {
+	out := make([]section, len(doc.Blocks))
+	read := map[string]section{}
+	numbered := map[string]bool{}
+	for i := range doc.Blocks {
+		if b := &doc.Blocks[i]; b.Kind == corpus.KindRule {
+			numbered[strings.Join(b.Section, "\n")] = true
+		}
+	}
+	for i := range doc.Blocks {
+		b := &doc.Blocks[i]
+		path := strings.Join(b.Section, "\n")
+		s, ok := read[path]
+		if !ok {
+			s = l.section(b.Section)
+			s.numbered = numbered[path]
+			read[path] = s
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// section reads a path of headings; the innermost that says something counts.
+func (l *Linker) section(path []string) section {
+	s := section{path: strings.Join(path, "\n")}
+	for _, h := range slices.Backward(path) {
+		if s.keywords = l.headingKeywords(h); len(s.keywords) > 0 {
+			s.heading = h
+			return s
+		}
+		if l.headingCard(h) != "" {
+			return s
+		}
+		folded := nlp.FoldString(h, nlp.FoldMatch)
+		for _, t := range topics {
+			if strings.Contains(folded, t.word) {
+				s.topics, s.heading = append(s.topics, t.id), h
+			}
+		}
+		if len(s.topics) > 0 {
+			return s
+		}
+	}
+	return s
+}
+
+// headingKeywords returns the keywords a heading says are explained below it:
+// a heading that is little more than the keyword, or that speaks of keywords.
+func (l *Linker) headingKeywords(h string) []keyword {
+	if strings.Contains(h, "《") {
+		return nil
+	}
+	h = ruleHead.ReplaceAllString(nlp.FoldString(h, nlp.FoldMatch), "")
+	var out []keyword
+	length := 0
+	for _, n := range l.keywords.find(h, true) {
+		length += n.span.Len()
+		if !slices.Contains(out, n.keyword) {
+			out = append(out, n.keyword)
+		}
+	}
+	if length*10 >= len(h)*4 || strings.Contains(h, "キーワード") || strings.Contains(h, "能力") || strings.Contains(h, "メカニズム") {
+		return out
+	}
+	return nil
+}
+
+// edition finds the edition a document is written under, from the numbers it
+// quotes with their keywords, the keywords it explains, and its date.
+func (l *Linker) edition(doc *corpus.Document, secs []section) {
+	var quotes []cr.Quote
+	var explained []string
+	for i := range doc.Blocks {
+		b := &doc.Blocks[i]
+		for _, k := range secs[i].keywords {
+			if !slices.Contains(explained, k.en) {
+				explained = append(explained, k.en)
+			}
+		}
+		if b.Kind != corpus.KindRule && b.Kind != corpus.KindHeading {
+			continue
+		}
+		text := nlp.FoldString(b.Text, nlp.FoldMatch)
+		m := ruleHead.FindStringSubmatch(text)
+		if m == nil {
+			continue
+		}
+		id, err := corpus.ParseRuleID(m[1])
+		if err != nil {
+			continue
+		}
+		for _, n := range l.keywords.find(text, true) {
+			quotes = append(quotes, cr.Quote{ID: id, Keyword: n.en})
+			if !slices.Contains(explained, n.en) {
+				explained = append(explained, n.en)
+			}
+			break
+		}
+	}
+	doc.Edition = l.rules.lib.EditionOf(quotes, explained, doc.Date)
+	for i := range doc.Blocks {
+		if b := &doc.Blocks[i]; b.Kind == corpus.KindRule {
+			l.checkQuote(doc, b)
+		}
+	}
+}
+
+// checkQuote compares a quoted rule paragraph with the published one of its
+// number, by notions: a translation has the same ones. A paragraph that reads
+// like another subrule of the same rule is noted.
+func (l *Linker) checkQuote(doc *corpus.Document, b *corpus.Block) {
+	m := ruleHead.FindStringSubmatch(nlp.FoldString(b.Text, nlp.FoldMatch))
+	if m == nil || doc.Edition.Date.IsZero() || !l.rules.held() {
+		return
+	}
+	id, err := corpus.ParseRuleID(m[1])
+	if err != nil {
+		return
+	}
+	ed := doc.Edition.Date
+	span := corpus.Span{End: min(len(m[1]), len(b.Text))}
+	if l.rules.text(id, ed) == "" {
+		if len(l.rules.subrules(corpus.RuleID{Section: id.Section}, ed)) > 0 {
+			note(b, "quote-differs", fmt.Sprintf("the edition of %s has no rule %s", ed, id), span)
+		}
+		return
+	}
+	best, likeness, own := l.nearestRule(b.Text, id, l.rules.subrules(id.Parent(), ed), ed)
+	if !best.IsZero() && best != id && likeness > own+0.12 {
+		note(b, "quote-differs", fmt.Sprintf("what is quoted as %s reads more like %s of the edition of %s (likeness %.2f against %.2f)", id, best, ed, likeness, own), span)
+	} else if own < 0.2 {
+		note(b, "quote-differs", fmt.Sprintf("the words differ from those of %s in the edition of %s (likeness %.2f)", id, ed, own), span)
+	}
+}
+
+// nearestRule returns that of several rules whose words have most notions in
+// common with a Japanese text, with its likeness and that of own.
+func (l *Linker) nearestRule(text string, own corpus.RuleID, ids []corpus.RuleID, ed corpus.Edition) (best corpus.RuleID, likeness, ofOwn float64) {
+	bags := make([]bag, len(ids))
+	for i, id := range ids {
+		bags[i] = l.concepts.english(l.rules.text(id, ed), "")
+	}
+	w := newWeights(bags)
+	v := w.vector(l.concepts.japanese(text))
+	for i, id := range ids {
+		c := cosine(v, w.vector(bags[i]))
+		if id == own {
+			ofOwn = c
+		}
+		if c > likeness {
+			best, likeness = id, c
+		}
+	}
+	return best, likeness, ofOwn
+}
