@@ -33,3 +33,16 @@ func TestCardsOfTheTableStandInTheDocuments(t *testing.T) {
 		require.Contains(t, all.String(), "《"+ja+"》")
 	}
 }
+
+func TestGenerate(t *testing.T) {
+	one, two, other := Generate(1, 3, 20), Generate(1, 3, 20), Generate(2, 3, 20)
+	require.Equal(t, one, two, "the same seed gives the same documents")
+	require.NotEqual(t, one, other)
+	require.NotEqual(t, one[0].Data, one[1].Data)
+	require.Len(t, one, 3)
+	for _, f := range one {
+		require.Equal(t, 20, strings.Count(string(f.Data), "\n・"))
+		require.Equal(t, 5, strings.Count(string(f.Data), "\n《"))
+		require.NotRegexp(t, `[KCPZOV]`, string(f.Data), "a slot was left empty")
+	}
+}
