@@ -1,15 +1,16 @@
 package name
 
-import "strings"
+import (
+	"strings"
 
-// kanaKey returns the form under which readings are compared: katakana without
-// punctuation. It is "" for text that is no reading.
-func kanaKey(s string) string {
-	k := strings.ReplaceAll(Key(s), "+", "")
-	for _, r := range k {
-		if r < 'ァ' || r > 'ー' {
-			return ""
-		}
+	"saitei/nlp"
+)
+
+// readingKey returns the form under which readings are compared, from kana or
+// romaji of any style. It is "" for text with kanji: that is no reading.
+func readingKey(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return nlp.ScriptOf(r) == nlp.Kanji }) {
+		return ""
 	}
-	return k
+	return nlp.RomajiKey(s)
 }

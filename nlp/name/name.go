@@ -167,7 +167,7 @@ func appendHit(hits []Hit, h Hit) []Hit {
 // Reading returns the cards whose Japanese name is read as s, in hiragana,
 // katakana or romaji.
 func (x *Index) Reading(s string) []Hit {
-	k := kanaKey(s)
+	k := readingKey(s)
 	if k == "" {
 		return nil
 	}
@@ -192,7 +192,7 @@ func (x *Index) buildReadings() {
 		if kana == "" && x.reading != nil {
 			kana = x.reading(e.text)
 		}
-		if k := kanaKey(kana); k != "" {
+		if k := readingKey(kana); k != "" {
 			x.byReading[k] = append(x.byReading[k], int32(i))
 		}
 	}

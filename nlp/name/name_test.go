@@ -60,6 +60,8 @@ func TestFind(t *testing.T) {
 		{"sugar", "Salt // Sugar [Sugar] folded"},
 		{"つきのねこ", "Moon Cat reading"},
 		{"ツキノネコ", "Moon Cat reading"},
+		{"tsukinoneko", "Moon Cat reading"},
+		{"Tuki no Neko", "Moon Cat reading"},
 		{"しお", "Salt // Sugar [Salt] reading"},
 		{"月の狗", "Moon Dog near; Moon Cat near"},
 		{"Mon Dog", "Moon Dog near"},
