@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"saitei/corpus"
+	"saitei/corpus/facts"
 	"saitei/corpus/sample"
 	"saitei/corpus/store"
 	"saitei/ingest/cardfile"
@@ -202,7 +203,7 @@ func (r *run) mergeCards() error {
 		}
 		cats = append(cats, cat)
 	}
-	all := cardfile.Merge(cats, nil)
+	all := cardfile.Merge(cats, facts.Sets())
 	sum := sha256.Sum256([]byte(strings.Join(held, "\n")))
 	return r.build.PutCards(hex.EncodeToString(sum[:8]), all.Cards, all.Sets, CardKeys)
 }

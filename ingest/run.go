@@ -15,7 +15,9 @@ import (
 	"saitei/corpus"
 	"saitei/corpus/store"
 	"saitei/ingest/decode"
+	"saitei/ingest/link"
 	"saitei/ingest/segment"
+	"saitei/rules/cr"
 )
 
 // Config says what to build. Only KB is needed.
@@ -300,10 +302,35 @@ func (r *run) countHeld(m *store.Manifest) {
 
 // reader makes a document of a source. It is used by all workers at once.
 type reader struct {
-	run *run
+	run    *run
+	linker *link.Linker
 }
 
-func (r *run) newReader() (*reader, error) { return &reader{run: r}, nil }
+// newReader gathers what documents are linked to: the cards and the rules that
+// are held.
+func (r *run) newReader() (*reader, error) {
+	r.progress("linker", 0, 1)
+	table, err := r.build.Cards()
+	if err != nil {
+		return nil, err
+	}
+	defer table.Close()
+	var res link.Resources
+	if res.Cards, err = table.All(); err != nil {
+		return nil, err
+	}
+	if res.Sets, err = table.Sets(); err != nil {
+		return nil, err
+	}
+	if res.Library, err = cr.OpenLibrary(r.build); err != nil {
+		return nil, err
+	}
+	linker, err := link.New(res)
+	if err != nil {
+		return nil, err
+	}
+	return &reader{r, linker}, nil
+}
 
 // declared returns what a server said of a page: its character set, and its
 // format as package segment names it; "" for what it did not say.
@@ -335,5 +362,8 @@ func (rd *reader) document(s *source) (*corpus.Document, error) {
 		return nil, err
 	}
 	doc.Source, doc.Origin, doc.SHA256, doc.Size = s.Name, s.Origin, s.SHA256, len(s.content)
+	if err := rd.linker.Document(doc); err != nil {
+		return nil, err
+	}
 	return doc, nil
 }
