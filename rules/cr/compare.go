@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"saitei/corpus"
 )
@@ -23,8 +22,10 @@ import (
 // even if a sentence of it lives on. Compare gives up on: a rule whose words
 // were all replaced while it kept its place and has no heading; a rule cut
 // into more than a handful of short pieces; rules moved into the glossary.
-func Compare(from, to *Edition) *Crosswalk {
-	c := newComparison(from, to)
+func Compare(from, to *Edition) *Crosswalk { return newLexer().compare(from, to) }
+
+func (x *lexer) compare(from, to *Edition) *Crosswalk {
+	c := &comparison{x: x, a: x.side(from), b: x.side(to)}
 	c.exact()
 	for _, least := range []float64{0.8, 0.65, 0.5} {
 		c.similar(least)
@@ -39,8 +40,7 @@ func Compare(from, to *Edition) *Crosswalk {
 type side struct {
 	e      *Edition
 	rules  []Rule
-	words  [][]word
-	grams  [][]uint64  // sorted set of the words and pairs of words
+	text   []*lexed
 	weight []float64   // of all grams of a rule
 	parent []int       // index of the parent, -1 for none
 	kids   [][]int     //
@@ -57,14 +57,16 @@ type partner struct {
 }
 
 type comparison struct {
+	x    *lexer
 	a, b side
-	idf  map[uint64]float64
-	post map[uint64][]int32 // grams of rules of b that are rare enough to find candidates by
+	twin []bool    // rules of a whose words stand in a more than once
+	idf  []float64 // by gram; whole numbers, so that sums do not depend on the order
+	post [][]int32 // by gram: rules of b, of grams that are rare enough to find candidates by
 }
 
-func newSide(e *Edition) side {
+func (x *lexer) side(e *Edition) side {
 	n := len(e.Rules)
-	s := side{e: e, rules: e.Rules, words: make([][]word, n), grams: make([][]uint64, n), weight: make([]float64, n),
+	s := side{e: e, rules: e.Rules, text: make([]*lexed, n), weight: make([]float64, n),
 		parent: make([]int, n), kids: make([][]int, n), pair: make([]int, n), score: make([]float64, n), how: make([]relation, n), extra: make([][]partner, n)}
 	for i, r := range e.Rules {
 		s.pair[i] = -1
@@ -73,71 +75,35 @@ func newSide(e *Edition) side {
 			s.parent[i] = p
 			s.kids[p] = append(s.kids[p], i)
 		}
-		s.words[i] = words(r.Text)
+		s.text[i] = x.lex(r.Text)
 	}
 	return s
 }
 
-// gramsOf returns the sorted set of the words and the pairs of neighbouring
-// words.
-func gramsOf(ws []word) []uint64 {
-	out := make([]uint64, 0, 2*len(ws))
-	for i, w := range ws {
-		out = append(out, uint64(w))
-		if i > 0 {
-			out = append(out, uint64(ws[i-1])<<32|uint64(w))
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
-func newComparison(from, to *Edition) *comparison {
-	return &comparison{a: newSide(from), b: newSide(to)}
-}
-
-// key is the text of a rule as it counts for "the same words".
-func key(ws []word) string {
-	var b strings.Builder
-	for _, w := range ws {
-		b.WriteByte(byte(w))
-		b.WriteByte(byte(w >> 8))
-		b.WriteByte(byte(w >> 16))
-		b.WriteByte(byte(w >> 24))
-	}
-	return b.String()
-}
-
 // exact pairs rules of the same words that stand once in both editions, and
-// those that stand more often where number or parent tells which is which.
+// those that stand more often where the parent tells which is which.
 func (c *comparison) exact() {
-	at := map[string][2][]int{}
-	keys := make([]string, len(c.a.rules))
-	for i := range c.a.rules {
-		keys[i] = key(c.a.words[i])
-		g := at[keys[i]]
-		g[0] = append(g[0], i)
-		at[keys[i]] = g
+	at := make([][2][]int, c.x.keys())
+	for i, t := range c.a.text {
+		at[t.key][0] = append(at[t.key][0], i)
 	}
-	for j := range c.b.rules {
-		k := key(c.b.words[j])
-		if g, ok := at[k]; ok {
-			g[1] = append(g[1], j)
-			at[k] = g
-		}
+	for j, t := range c.b.text {
+		at[t.key][1] = append(at[t.key][1], j)
 	}
-	for i, k := range keys { // in order: parents come before children
-		g := at[k]
-		if len(g[0]) == 1 && len(g[1]) == 1 && len(c.a.words[i]) > 0 {
+	c.twin = make([]bool, len(c.a.rules))
+	for i, t := range c.a.text { // in order: parents come before children
+		g := at[t.key]
+		c.twin[i] = len(g[0]) > 1
+		if len(g[0]) == 1 && len(g[1]) == 1 && len(t.words) > 0 {
 			c.join(i, g[1][0], 1, exactly)
 		}
 	}
 	for range 2 {
-		for i, k := range keys {
+		for i, t := range c.a.text {
 			if c.a.pair[i] >= 0 {
 				continue
 			}
-			for _, j := range at[k][1] {
+			for _, j := range at[t.key][1] {
 				if c.b.pair[j] < 0 && c.sameParent(i, j) && c.level(i, j) {
 					c.join(i, j, 1, exactly)
 					break
@@ -174,45 +140,56 @@ func (c *comparison) join(i, j int, score float64, how relation) {
 	c.a.how[i], c.b.how[j] = how, how
 }
 
-// weigh computes, once, the grams of all rules and what each is worth: a word
-// that stands in few rules says more.
+// commonGram is the number of rules of both editions from which on a gram is
+// not used to find candidates.
+const commonGram = 40
+
+// weigh computes, once, what each gram and each rule is worth: a word that
+// stands in few rules says more.
 func (c *comparison) weigh() {
 	if c.idf != nil {
 		return
 	}
-	df := map[uint64]int{}
+	df := make([]int32, c.x.grams())
 	for _, s := range []*side{&c.a, &c.b} {
-		for i := range s.rules {
-			s.grams[i] = gramsOf(s.words[i])
-			for _, g := range s.grams[i] {
+		for _, t := range s.text {
+			for _, g := range t.grams {
 				df[g]++
 			}
 		}
 	}
 	n := float64(len(c.a.rules) + len(c.b.rules))
-	c.idf = make(map[uint64]float64, len(df))
+	c.idf = make([]float64, len(df))
 	for g, d := range df {
-		c.idf[g] = math.Log(1 + n/float64(d))
+		if d > 0 {
+			c.idf[g] = math.Round(1e4 * math.Log(1+n/float64(d)))
+		}
 	}
 	for _, s := range []*side{&c.a, &c.b} {
-		for i := range s.rules {
-			for _, g := range s.grams[i] {
-				s.weight[i] += c.idf[g]
+		for i, t := range s.text {
+			s.weight[i] = c.weightOf(t.grams)
+		}
+	}
+	c.post = make([][]int32, len(df))
+	wanted := make([]bool, len(df)) // by a rule that is still to be paired
+	for i, t := range c.a.text {
+		if c.a.pair[i] < 0 {
+			for _, g := range t.grams {
+				wanted[g] = df[g] <= commonGram
 			}
 		}
 	}
-	c.post = map[uint64][]int32{}
-	for j := range c.b.rules {
-		for _, g := range c.b.grams[j] {
-			if df[g] <= 40 {
+	for j, t := range c.b.text {
+		for _, g := range t.grams {
+			if wanted[g] {
 				c.post[g] = append(c.post[g], int32(j))
 			}
 		}
 	}
 }
 
-// shared returns the weight of the grams that a rule of a and one of b share.
-func (c *comparison) shared(x, y []uint64) float64 {
+// shared returns the weight of the grams that two sorted sets share.
+func (c *comparison) shared(x, y []int32) float64 {
 	var sum float64
 	for i, j := 0, 0; i < len(x) && j < len(y); {
 		switch {
@@ -233,7 +210,7 @@ func (c *comparison) shared(x, y []uint64) float64 {
 // the most alike first.
 func (c *comparison) candidates(i int) []int {
 	hits := map[int]float64{}
-	for _, g := range c.a.grams[i] {
+	for _, g := range c.a.text[i].grams {
 		for _, j := range c.post[g] {
 			hits[int(j)] += c.idf[g]
 		}

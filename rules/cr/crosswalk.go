@@ -88,7 +88,7 @@ func (c *comparison) crosswalk() *Crosswalk {
 func (c *comparison) goal(i, j int, score float64, how relation) Goal {
 	return Goal{
 		ID: c.b.rules[j].ID, Score: round(score), How: string(how),
-		Edited: !slices.Equal(c.a.words[i], c.b.words[j]) || !slices.Equal(c.a.rules[i].Examples, c.b.rules[j].Examples) && len(c.a.words[i]) == 0,
+		Edited: c.a.text[i].key != c.b.text[j].key,
 	}
 }
 
@@ -96,7 +96,7 @@ func (c *comparison) goal(i, j int, score float64, how relation) Goal {
 func (c *comparison) bulkFirst(i int, to []Goal) {
 	bulk := map[corpus.RuleID]float64{}
 	for _, g := range to {
-		bulk[g.ID] = c.shared(c.a.grams[i], c.b.grams[c.b.e.byID[g.ID]])
+		bulk[g.ID] = c.shared(c.a.text[i].grams, c.b.text[c.b.e.byID[g.ID]].grams)
 	}
 	slices.SortStableFunc(to, func(x, y Goal) int {
 		return cmp.Or(cmp.Compare(bulk[y.ID], bulk[x.ID]), x.ID.Compare(y.ID))
@@ -108,7 +108,7 @@ func (c *comparison) nearest(i int) *Goal {
 	c.weigh()
 	var best *Goal
 	for _, j := range c.candidates(i) {
-		s := round(c.shared(c.a.grams[i], c.b.grams[j]) / c.a.weight[i])
+		s := round(c.shared(c.a.text[i].grams, c.b.text[j].grams) / c.a.weight[i])
 		if best == nil || s > best.Score {
 			best = &Goal{ID: c.b.rules[j].ID, Score: s, How: string(contained), Edited: true}
 		}

@@ -178,17 +178,23 @@ func (im *importer) compare(chosen []Held) (int, error) {
 	im.total += len(todo)
 	im.mu.Unlock()
 	g := new(errgroup.Group)
-	g.SetLimit(max(2, runtime.GOMAXPROCS(0)))
-	for _, i := range todo {
+	workers := max(2, runtime.GOMAXPROCS(0))
+	for run := range slices.Chunk(todo, max(1, (len(todo)+workers-1)/workers)) {
 		g.Go(func() error {
-			defer im.step()
-			return im.pair(chosen[i-1], chosen[i])
+			x := newLexer() // of neighbours, since they share nearly all texts
+			for _, i := range run {
+				if err := im.pair(x, chosen[i-1], chosen[i]); err != nil {
+					return err
+				}
+				im.step()
+			}
+			return nil
 		})
 	}
 	return len(todo), g.Wait()
 }
 
-func (im *importer) pair(from, to Held) error {
+func (im *importer) pair(x *lexer, from, to Held) error {
 	a, err := im.edition(from)
 	if err != nil {
 		return err
@@ -197,7 +203,7 @@ func (im *importer) pair(from, to Held) error {
 	if err != nil {
 		return err
 	}
-	if err := im.shelf.Put(kindCrosswalk, crosswalkName(from, to), Compare(a, b).Marshal()); err != nil {
+	if err := im.shelf.Put(kindCrosswalk, crosswalkName(from, to), x.compare(a, b).Marshal()); err != nil {
 		return fmt.Errorf("cr: compare %s with %s: %w", from.Date, to.Date, err)
 	}
 	return nil

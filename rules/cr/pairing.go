@@ -21,8 +21,12 @@ const (
 // Least shares of words. All were set by reading what they let through
 // between the editions of 1999 to 2026.
 const (
+	leastAway      = 0.55 // likeness of a pair that does not stand below the same parent
+	leastClash     = 0.70 // likeness of a pair of short rules whose parents are paired with others
 	leastKept      = 0.34 // of the words of a rule that must be left in its successor
 	leastMerged    = 0.60 // of the words of a rule that must stand in a rule it was merged into
+	leastGain      = 0.30 // of them that must be new there
+	saidAgain      = 0.85 // of them that do even if they are not new there, in a place the rule belongs to
 	leastSplit     = 0.60 // of the words of a rule that must come from the rule it was split off
 	leastSplitFar  = 0.90 // the same, where the two stand in sections that have nothing to do with each other
 	leastSplitBulk = 0.15 // of the words of the rule that was split that a part must hold
@@ -94,7 +98,7 @@ func (c *comparison) similar(least float64) {
 	c.weigh()
 	var all []candidate
 	for i := range c.a.rules {
-		if c.a.pair[i] >= 0 || len(c.a.words[i]) == 0 {
+		if c.a.pair[i] >= 0 || len(c.a.text[i].words) == 0 {
 			continue
 		}
 		tried := map[int]bool{}
@@ -103,7 +107,7 @@ func (c *comparison) similar(least float64) {
 				return
 			}
 			tried[j] = true
-			if s := c.likeness(i, j); s >= least {
+			if s := c.likeness(i, j); s >= least && (s >= leastAway || c.sameParent(i, j)) {
 				all = append(all, candidate{i, j, s})
 			}
 		}
@@ -136,12 +140,26 @@ func (c *comparison) likeness(i, j int) float64 {
 	if head != c.b.rules[j].IsHeading() && depth(c.a.rules[i].ID) != depth(c.b.rules[j].ID) {
 		return 0
 	}
-	sh := c.shared(c.a.grams[i], c.b.grams[j])
+	sh := c.shared(c.a.text[i].grams, c.b.text[j].grams)
 	if sh/wa < leastKept {
 		return 0
 	}
 	dice := 2 * sh / (wa + wb)
-	return dice + (1-dice)*0.5*c.neighbours(i, j)
+	score := dice + (1-dice)*0.5*c.neighbours(i, j)
+	if c.clash(i, j) && (c.twin[i] || len(c.a.text[i].words) < shortRule && score < leastClash) {
+		return 0
+	}
+	return score
+}
+
+// shortRule is the number of words below which a rule may be one of the
+// sentences that stand in many sections alike.
+const shortRule = 20
+
+// clash reports whether the rules above i and j are paired with others.
+func (c *comparison) clash(i, j int) bool {
+	p, q := c.a.parent[i], c.b.parent[j]
+	return p >= 0 && q >= 0 && c.a.pair[p] != q && (c.a.pair[p] >= 0 || c.b.pair[q] >= 0) && c.affinity(i, j) < 0.3
 }
 
 // headings pairs headings whose words changed by what became of the rules
@@ -178,13 +196,13 @@ func (c *comparison) headings() {
 // merged finds the rules of b into which rules of a went that are not paired.
 func (c *comparison) merged() {
 	for i := range c.a.rules {
-		if c.a.pair[i] >= 0 || len(c.a.words[i]) < leastWords || c.a.rules[i].IsHeading() {
+		if c.a.pair[i] >= 0 || len(c.a.text[i].words) < leastWords || c.a.rules[i].IsHeading() {
 			continue
 		}
 		best, score := -1, 0.0
 		for _, j := range c.candidates(i) {
-			share := c.shared(c.a.grams[i], c.b.grams[j]) / c.a.weight[i]
-			if share < leastMerged || c.b.rules[j].IsHeading() {
+			share := c.shared(c.a.text[i].grams, c.b.text[j].grams) / c.a.weight[i]
+			if share < leastMerged || c.b.rules[j].IsHeading() || c.gain(i, j) < leastGain && (share < saidAgain || !c.near(i, j)) {
 				continue
 			}
 			if s := share + (1-share)*0.5*c.neighbours(i, j); s > score {
@@ -198,25 +216,43 @@ func (c *comparison) merged() {
 	}
 }
 
+// gain returns the share of rule i of a that stands in rule j of b and did not
+// stand in the rule that j comes from: rules about two like things share most
+// of their words, and where one is dropped it did not merge into the other.
+func (c *comparison) gain(i, j int) float64 {
+	own := c.b.text[j].grams
+	if p := c.b.pair[j]; p >= 0 {
+		own = without(own, c.a.text[p].grams)
+	}
+	return c.shared(c.a.text[i].grams, own) / c.a.weight[i]
+}
+
 // split finds the rules of a from which rules of b came that are not paired.
 // What the rule of a has already given to its partner does not count again.
 func (c *comparison) split() {
-	inv := map[uint64][]int32{}
-	for i := range c.a.rules {
-		if len(c.a.words[i]) < 2*leastWords || c.a.rules[i].IsHeading() {
+	var open []int // rules of b that came from nowhere yet
+	inv := map[int32][]int32{}
+	for j := range c.b.rules {
+		if c.b.pair[j] >= 0 || len(c.b.extra[j]) > 0 || len(c.b.text[j].words) < leastWords || c.b.rules[j].IsHeading() {
 			continue
 		}
-		for _, g := range c.a.grams[i] {
-			if _, ok := c.post[g]; ok {
-				inv[g] = append(inv[g], int32(i))
+		open = append(open, j)
+		for _, g := range c.b.text[j].grams {
+			inv[g] = nil
+		}
+	}
+	for i := range c.a.rules {
+		if len(c.a.text[i].words) < 2*leastWords || c.a.rules[i].IsHeading() {
+			continue
+		}
+		for _, g := range c.a.text[i].grams {
+			if at, ok := inv[g]; ok && len(at) <= commonGram {
+				inv[g] = append(at, int32(i))
 			}
 		}
 	}
 	parts := map[int][]partner{}
-	for j := range c.b.rules {
-		if c.b.pair[j] >= 0 || len(c.b.extra[j]) > 0 || len(c.b.words[j]) < leastWords || c.b.rules[j].IsHeading() {
-			continue
-		}
+	for _, j := range open {
 		if i, score := c.origin(j, inv); i >= 0 {
 			parts[i] = append(parts[i], partner{j, score, false})
 		}
@@ -227,24 +263,30 @@ func (c *comparison) split() {
 }
 
 // origin returns the rule of a that rule j of b was most likely split off.
-func (c *comparison) origin(j int, inv map[uint64][]int32) (best int, score float64) {
+func (c *comparison) origin(j int, inv map[int32][]int32) (best int, score float64) {
 	tried := map[int]bool{}
 	best = -1
-	for _, g := range c.b.grams[j] {
+	for _, g := range c.b.text[j].grams {
+		if len(inv[g]) > commonGram {
+			continue
+		}
 		for _, at := range inv[g] {
 			i := int(at)
 			if tried[i] {
 				continue
 			}
 			tried[i] = true
-			rest := c.a.grams[i]
+			rest := c.a.text[i].grams
 			if p := c.a.pair[i]; p >= 0 {
-				rest = without(rest, c.b.grams[p])
+				rest = without(rest, c.b.text[p].grams)
 			}
-			sh := c.shared(rest, c.b.grams[j])
+			sh := c.shared(rest, c.b.text[j].grams)
 			share := sh / c.b.weight[j]
 			least := leastSplit
 			if !c.near(i, j) {
+				if len(c.a.text[i].words) < shortRule {
+					continue
+				}
 				least = leastSplitFar
 			}
 			if share < least || sh < leastSplitBulk*c.a.weight[i] {
@@ -265,6 +307,9 @@ func (c *comparison) near(i, j int) bool {
 	if c.affinity(i, j) >= 0.3 {
 		return true
 	}
+	if c.headed(&c.a, i) && c.headed(&c.b, j) { // rules of two keywords are much alike
+		return false
+	}
 	section := c.b.rules[j].ID.Section
 	if p := c.a.pair[i]; p >= 0 && c.b.rules[p].ID.Section == section {
 		return true
@@ -277,6 +322,12 @@ func (c *comparison) near(i, j int) bool {
 	return false
 }
 
+// headed reports whether a rule stands below a rule that is a heading.
+func (c *comparison) headed(s *side, i int) bool {
+	p := s.parent[i]
+	return p >= 0 && s.rules[p].ID.Rule > 0 && s.rules[p].IsHeading()
+}
+
 // accept takes the parts into which rule i of a was split, unless it has no
 // partner and the parts together hold too little of it.
 func (c *comparison) accept(i int, parts []partner) {
@@ -284,12 +335,12 @@ func (c *comparison) accept(i int, parts []partner) {
 		return
 	}
 	if c.a.pair[i] < 0 {
-		rest := c.a.grams[i]
+		rest := c.a.text[i].grams
 		for _, p := range parts {
-			rest = without(rest, c.b.grams[p.at])
+			rest = without(rest, c.b.text[p.at].grams)
 		}
 		for _, p := range c.a.extra[i] {
-			rest = without(rest, c.b.grams[p.at])
+			rest = without(rest, c.b.text[p.at].grams)
 		}
 		if c.weightOf(rest) > (1-leastKept)*c.a.weight[i] {
 			return
@@ -301,7 +352,7 @@ func (c *comparison) accept(i int, parts []partner) {
 	}
 }
 
-func (c *comparison) weightOf(grams []uint64) (sum float64) {
+func (c *comparison) weightOf(grams []int32) (sum float64) {
 	for _, g := range grams {
 		sum += c.idf[g]
 	}
@@ -309,8 +360,8 @@ func (c *comparison) weightOf(grams []uint64) (sum float64) {
 }
 
 // without returns the elements of the sorted x that are not in the sorted y.
-func without(x, y []uint64) []uint64 {
-	out := make([]uint64, 0, len(x))
+func without(x, y []int32) []int32 {
+	out := make([]int32, 0, len(x))
 	j := 0
 	for _, v := range x {
 		for j < len(y) && y[j] < v {
