@@ -24,9 +24,11 @@ const (
 	leastAway      = 0.55 // likeness of a pair that does not stand below the same parent
 	leastClash     = 0.70 // likeness of a pair of short rules whose parents are paired with others
 	leastKept      = 0.34 // of the words of a rule that must be left in its successor
+	leastInPlace   = 0.20 // the same for one that kept its number between its neighbours
 	leastMerged    = 0.60 // of the words of a rule that must stand in a rule it was merged into
 	leastGain      = 0.30 // of them that must be new there
 	saidAgain      = 0.85 // of them that do even if they are not new there, in a place the rule belongs to
+	wholly         = 0.95 // of them that do anywhere
 	leastSplit     = 0.60 // of the words of a rule that must come from the rule it was split off
 	leastSplitFar  = 0.90 // the same, where the two stand in sections that have nothing to do with each other
 	leastSplitBulk = 0.15 // of the words of the rule that was split that a part must hold
@@ -141,7 +143,7 @@ func (c *comparison) likeness(i, j int) float64 {
 		return 0
 	}
 	sh := c.shared(c.a.text[i].grams, c.b.text[j].grams)
-	if sh/wa < leastKept {
+	if sh/wa < leastKept && !c.inPlace(i, j, sh) {
 		return 0
 	}
 	dice := 2 * sh / (wa + wb)
@@ -150,6 +152,13 @@ func (c *comparison) likeness(i, j int) float64 {
 		return 0
 	}
 	return score
+}
+
+// inPlace reports whether a rule that was written anew kept its number between
+// the same neighbours and some of its words, of which the weight is shared.
+func (c *comparison) inPlace(i, j int, shared float64) bool {
+	return c.a.rules[i].ID == c.b.rules[j].ID && c.a.rules[i].ID.Letter != "" && c.neighbours(i, j) >= 0.75 &&
+		shared >= leastInPlace*c.a.weight[i] && shared >= leastKept*c.b.weight[j]
 }
 
 // shortRule is the number of words below which a rule may be one of the
@@ -202,7 +211,7 @@ func (c *comparison) merged() {
 		best, score := -1, 0.0
 		for _, j := range c.candidates(i) {
 			share := c.shared(c.a.text[i].grams, c.b.text[j].grams) / c.a.weight[i]
-			if share < leastMerged || c.b.rules[j].IsHeading() || c.gain(i, j) < leastGain && (share < saidAgain || !c.near(i, j)) {
+			if share < leastMerged || c.b.rules[j].IsHeading() || !c.absorbed(i, j, share) {
 				continue
 			}
 			if s := share + (1-share)*0.5*c.neighbours(i, j); s > score {
@@ -214,6 +223,13 @@ func (c *comparison) merged() {
 			c.b.extra[best] = append(c.b.extra[best], partner{i, score, true})
 		}
 	}
+}
+
+// absorbed reports whether rule i of a, of which the share stands in rule j of
+// b, became part of it: its words are new there, or they stand there nearly
+// all, in a place the rule belongs to, or wholly.
+func (c *comparison) absorbed(i, j int, share float64) bool {
+	return share >= wholly || share >= saidAgain && c.near(i, j) || c.gain(i, j) >= leastGain
 }
 
 // gain returns the share of rule i of a that stands in rule j of b and did not
