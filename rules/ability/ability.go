@@ -1,8 +1,8 @@
 package ability
 
 // Ability is one ability of an object (CR 113, edition 2026-06-19): a
-// [Keyword], [Spell], [Activated], [Triggered], [Static] or
-// [AdditionalCost]. The set is closed.
+// [Keyword], [Spell], [Activated], [Triggered], [Static],
+// [AdditionalCost] or [CastOnly]. The set is closed.
 type Ability interface{ isAbility() }
 
 // Keyword is a keyword ability (CR 702) with its parameters. Which parameters
@@ -73,7 +73,12 @@ type AdditionalCost struct {
 	Optional bool
 }
 
+// CastOnly restricts when the spell it stands on can be cast (CR 601.3): all
+// conditions must be true.
+type CastOnly struct{ If []Condition }
+
 func (Keyword) isAbility()        {}
+func (CastOnly) isAbility()       {}
 func (Spell) isAbility()          {}
 func (Activated) isAbility()      {}
 func (Triggered) isAbility()      {}

@@ -109,7 +109,7 @@ func fillActors(v reflect.Value, actor Ref) reflect.Value {
 		case Delayed, Reflexive, Activated, Triggered, Spell, Static:
 			return fillActors(in, You{})
 		}
-		if field == "Who" && in.Type() == refType && in.IsNil() {
+		if _, repeat := c.Interface().(Repeat); !repeat && field == "Who" && in.Type() == refType && in.IsNil() {
 			out := reflect.New(refType).Elem()
 			out.Set(reflect.ValueOf(actor))
 			return out

@@ -36,7 +36,7 @@ func (Replace) isRule()    {}
 // Duration says how long an effect lasts (CR 611.2a). The zero Duration is to
 // the end of the game.
 type Duration struct {
-	Until string      // "", "end of turn", "end of combat", "your next turn", "your next upkeep"
+	Until string      // "", "end of turn", "end of combat", "your next turn", "your next upkeep", "the end of its controller's next untap step"
 	While []Condition // "for as long as": all are true, from the start without break (CR 611.2b)
 }
 
@@ -76,9 +76,11 @@ type GainsOf struct{ Of Ref }
 
 // SetType: becomes these types (layer 4). Without Add, card types replace
 // card types, and subtypes replace the subtypes of the same kind (CR 205.1);
-// with Add they come on top. Chosen: the type chosen for this.
+// with Add they come on top. Chosen: the type chosen for this. Every: every
+// creature type.
 type SetType struct {
 	Add        bool
+	Every      bool
 	Chosen     ChoiceKind // "" or "creature type", "basic land type"
 	Supertypes []string
 	Types      []string
@@ -166,7 +168,7 @@ type Can struct {
 // their abilities if Abilities.
 type SpendAs struct {
 	Color     Color
-	For       Filter
+	For       Pattern
 	Abilities bool
 }
 

@@ -39,7 +39,8 @@ type ForEach struct {
 }
 
 // Repeat carries out the instructions N times, or at least once and then as
-// often again as Who likes if N is nil (CR 608.2c, "repeat this process").
+// often again as Who likes if N is nil, who is nil otherwise (CR 608.2c,
+// "repeat this process").
 // The choice comes after each time, and only where the instructions could be
 // carried out the last time.
 type Repeat struct {
@@ -176,8 +177,10 @@ type LoseLife struct {
 type Counter struct{ What Ref }
 
 // Move puts objects into another zone (CR 400). "Exile", "return to hand",
-// "put onto the battlefield" are all Move.
+// "put onto the battlefield" are all Move. Who makes the choices in it, each
+// of them for themselves where there are several.
 type Move struct {
+	Who  Ref
 	What Ref
 	To   Destination
 }

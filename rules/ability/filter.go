@@ -58,7 +58,8 @@ type Status struct{ Of []string }
 // have negations of their own or stand under Not as "that isn't".
 type Not struct{ Of Predicate }
 
-// Other: it is not this.
+// Other: it is not this; in how often a [PT] counts, it is not the object
+// that is modified; of players, it is not you.
 type Other struct{}
 
 // Either: one of the filters matches.
@@ -125,7 +126,7 @@ type Except struct{ Of Ref }
 // with" (CR 607.2a), "targeting".
 type Relation struct {
 	Is string
-	To Ref
+	To Pattern
 }
 
 // ThisTurn: the event happened this turn, with [It] standing for the object

@@ -167,7 +167,7 @@ func (c *compiler) wordElems() []elem {
 		return []elem{{kind: eNoun, word: w}}
 	}
 	var out []elem
-	for _, t := range split(token{text: w, low: strings.ToLower(w)}) {
+	for _, t := range splitWord(token{text: w, low: strings.ToLower(w)}) {
 		out = append(out, elem{kind: eWord, word: t.low})
 	}
 	return out

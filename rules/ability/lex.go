@@ -56,7 +56,7 @@ func lex(src string) ([]token, error) {
 		if out != nil && (t.text == `"` || t.text == ")") && out[len(out)-1].text == "." {
 			out = out[:len(out)-1]
 		}
-		out = append(out, split(t)...)
+		out = append(out, splitWord(t)...)
 		col += utf8.RuneCountInString(text)
 	}
 	for i := 0; i < len(src); {
@@ -123,8 +123,8 @@ func wordLen(s string) int {
 	return n
 }
 
-// split cuts the compound words of the language.
-func split(t token) []token {
+// splitWord cuts the compound words of the language.
+func splitWord(t token) []token {
 	cut := func(n, skip int) []token {
 		a, b := t, t
 		a.text, a.low, a.end = t.text[:n], t.low[:n], t.start+n

@@ -44,6 +44,9 @@ type Attached struct {
 	As string // "enchanted creature", "enchanted player", "equipped creature", …
 }
 
+// Bearer is what another object is attached to.
+type Bearer struct{ Of Ref }
+
 // Target is a target (CR 115): N objects or players chosen from those that
 // match, "up to" N if UpTo, any number if N is nil. Targets of one
 // Target node differ from one another (CR 115.3); Other says that they also
@@ -116,6 +119,7 @@ func (It) isRef()              {}
 func (That) isRef()            {}
 func (ThatPlayer) isRef()      {}
 func (Attached) isRef()        {}
+func (Bearer) isRef()          {}
 func (Target) isRef()          {}
 func (Each) isRef()            {}
 func (Choose) isRef()          {}
@@ -133,6 +137,7 @@ func (It) isPattern()              {}
 func (That) isPattern()            {}
 func (ThatPlayer) isPattern()      {}
 func (Attached) isPattern()        {}
+func (Bearer) isPattern()          {}
 func (Target) isPattern()          {}
 func (Var) isPattern()             {}
 func (Controller) isPattern()      {}

@@ -13,12 +13,10 @@ type pair struct {
 }
 
 // mapped makes a category of phrases that stand for values of any type.
-func mapped(label string, pairs []pair, _ bool) *terminal {
+func mapped(label string, pairs []pair) *terminal {
 	words := make([][]string, len(pairs))
 	for i, p := range pairs {
-		for _, w := range strings.Fields(strings.ReplaceAll(p.text, ",", " ,")) {
-			words[i] = append(words[i], w)
-		}
+		words[i] = phraseWords(p.text)
 	}
 	return &terminal{
 		label: label,
@@ -169,13 +167,8 @@ var trigDoTerminal = &terminal{
 	},
 	write: func(pr *printer, v reflect.Value) bool {
 		if do, _ := v.Interface().([]Effect); len(do) > 0 {
-			switch x := do[0].(type) {
-			case If:
+			if _, ok := do[0].(If); ok {
 				pr.word("then")
-			case Apply:
-				if r, ok := x.Rule.(Replace); ok && !r.Once && !r.As && r.Upto == nil && false {
-					pr.word("then")
-				}
 			}
 		}
 		return pr.value("effects", v)
@@ -505,4 +498,56 @@ func isAttached(s string) bool {
 		return false
 	}
 	return slices.Contains(CardTypes, what) || what == "permanent" || what == "player" || what == "opponent" || subtypes[what] != ""
+}
+
+// payerTerminal is who may pay so that something does not happen: "any
+// opponent" asks each of them.
+var payerTerminal = &terminal{
+	label: "who pays, such as its controller or any opponent",
+	read: func(p *parser, pos int) []result {
+		if p.toks[pos].low != "any" {
+			return p.read("Ref", pos)
+		}
+		var out []result
+		for _, r := range p.read("Filter", pos+1) {
+			out = append(out, result{reflect.ValueOf(Each{Filter: r.v.Interface().(Filter)}), r.end})
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		if e, ok := v.Interface().(Each); ok {
+			pr.word("any")
+			pr.subj = singular3
+			return e.As == "" && pr.value("Filter", reflect.ValueOf(e.Filter))
+		}
+		return pr.value("Ref", v)
+	},
+}
+
+// explicitTerminal is an instruction that names who acts, where that is not
+// who pays: "has you draw a card".
+var explicitTerminal = &terminal{
+	label: "someone who acts, such as you draw a card",
+	read: func(p *parser, pos int) []result {
+		var out []result
+		for _, r := range p.read("Simple", pos) {
+			if who, ok := whoOf(r.v); ok && !who.IsNil() {
+				out = append(out, r)
+			}
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		who, ok := whoOf(v)
+		return ok && !reflect.DeepEqual(who.Interface(), pr.actor) && pr.value("Simple", v)
+	},
+}
+
+// whoOf is the field Who of an instruction that has one.
+func whoOf(v reflect.Value) (reflect.Value, bool) {
+	if v.Kind() != reflect.Struct {
+		return reflect.Value{}, false
+	}
+	f := v.FieldByName("Who")
+	return f, f.IsValid() && f.Type() == refType
 }

@@ -104,20 +104,20 @@ func (g *grammar) terminals() {
 		{"on the bottom of its owner's library in any order", "any order on bottom"},
 		{"on the bottom of its owner's library in a random order", "random order on bottom"},
 		{"into its owner's library, shuffled", "shuffled"},
-	}, true))
+	}))
 	g.term("poss", mapped("whose, such as your", []pair{
 		{"your", You{}}, {"their", They{}}, {"its", It{}}, {"that player's", ThatPlayer{}},
 		{"its owner's", Owner{It{}}}, {"its controller's", Controller{It{}}},
 		{"defending player's", DefendingPlayer{}},
 		{"each player's", Each{Filter: aPlayer}}, {"each opponent's", Each{Filter: anOppo}},
 		{"target player's", Target{N: Num(1), Filter: aPlayer}}, {"target opponent's", Target{N: Num(1), Filter: anOppo}},
-	}, false))
+	}))
 	g.term("possp", mapped("whose, such as your", []pair{
 		{"your", You{}}, {"that player's", ThatPlayer{}},
 		{"each player's", Any{aPlayer}}, {"each opponent's", Any{anOppo}},
 		{"enchanted player's", Attached{"enchanted player"}}, {"enchanted opponent's", Attached{"enchanted opponent"}},
 		{"its controller's", Controller{It{}}},
-	}, false))
+	}))
 	g.term("actor", actorTerminal)
 	g.term("effects", listTerminal("Effect", "."))
 	g.term("trigdo", trigDoTerminal)
@@ -134,6 +134,8 @@ func (g *grammar) terminals() {
 	g.term("is", predicativeTerminal)
 	g.term("there", thereTerminal)
 	g.term("plural", pluralFilterTerminal)
+	g.term("payer", payerTerminal)
+	g.term("explicit", explicitTerminal)
 }
 
 func (g *grammar) abilities() {
@@ -144,8 +146,10 @@ func (g *grammar) abilities() {
 	g.write("Ability", Activated{Keyword: "forecast"}, "forecast — {Cost|,} : {Do:effects}"+only)
 	g.write("Ability", Activated{}, "[{Word:abilityword} —] {Cost|,} : {Do:effects}"+only)
 	g.write("Ability", Triggered{}, "[{Word:abilityword} —] {On:trig}[, if {If|and}] , {Do:trigdo}[?Once . this triggers only once each turn][. this works from the {From}]")
+	g.write("Ability", Static{From: Everywhere}, "[{Word:abilityword} —] [as long as {While|and} ,] {Rules|.} . this works everywhere")
 	g.write("Ability", Static{}, "[{Word:abilityword} —] [as long as {While|and} ,] {Rules|.}[. this works from <the|> {From}]")
 	g.read("Ability", Static{}, "[{Word:abilityword} —] {Rules|.} as long as {While|and}")
+	g.write("Ability", CastOnly{}, "cast this only if {If|and}")
 	g.write("Ability", Spell{}, "[{Word:abilityword} —] {Do:effects}")
 }
 
@@ -159,6 +163,7 @@ func (g *grammar) costs() {
 	g.write(both, PayLife{}, "pay {N} life")
 	g.write("paymana", PayLife{}, "{N} life")
 	g.write(both, PutLoyalty{}, "loyalty {N:sign}")
+	g.write("verbcost", Action{}, "have~ {Do:explicit}")
 	g.write(both, Action{}, "{Do:Simple}")
 }
 
@@ -173,6 +178,7 @@ func (g *grammar) references() {
 	g.write(rp, That{}, "that object")
 	g.write(rp, ThatPlayer{}, "that player")
 	g.write(rp, Attached{}, "{As:attached}")
+	g.write(rp, Bearer{}, "what {Of} is attached to")
 	g.write(rp, DefendingPlayer{}, "defending player")
 	g.read(rp, DefendingPlayer{}, "the defending player")
 
@@ -261,6 +267,8 @@ func (g *grammar) filters() {
 	g.write("post", Except{}, "other than {Of}")
 	g.write("post", Relation{}, "{Is:relation} {To}")
 	g.write("post", ThisTurn{}, "such that {Event} this turn")
+	g.read("post", ThisTurn{Event: Enters{It{}}}, "that entered <|the battlefield> this turn")
+	g.read("post", ThisTurn{Event: Attacks{What: It{}}}, "that attacked this turn")
 	g.write("post", Not{}, "not {Of:post}")
 }
 
@@ -364,7 +372,7 @@ func (g *grammar) events() {
 }
 
 func (g *grammar) effects() {
-	g.write("Effect", Unless{}, "{Do:simpleblock} unless {Who} pay~ {Pay:paymana|and}", "{Do:simpleblock} unless {Who} {Pay:verbcost|and}")
+	g.write("Effect", Unless{}, "{Do:simpleblock} unless {Who:payer} pay~ {Pay:paymana|and}", "{Do:simpleblock} unless {Who:payer} {Pay:verbcost|and}")
 	g.include("Effect", "Control")
 	g.include("Effect", "Simple")
 
@@ -400,12 +408,12 @@ func (g *grammar) effects() {
 	g.write(s, GainLife{}, "{Who:actor} gain~ {N} life")
 	g.write(s, LoseLife{}, "{Who:actor} lose~ {N} life")
 	g.write(s, Counter{}, "counter {What}")
-	g.write(s, Move{To: Destination{Zone: Exile}}, "exile {What}")
-	g.write(s, Move{To: Destination{Zone: Exile, FaceDown: true}}, "exile {What} face down")
-	g.write(s, Move{To: Destination{Zone: Hand}}, "return {What} to its owner's hand")
-	g.read(s, Move{To: Destination{Zone: Hand}}, "return {What} to <your|their owner's|their owners'> hand")
-	g.read(s, Move{To: Destination{Zone: Battlefield}}, "return {What} to the battlefield")
-	g.write(s, Move{}, "put {What} {To}")
+	g.write(s, Move{To: Destination{Zone: Exile}}, "{Who:actor} exile~ {What}")
+	g.write(s, Move{To: Destination{Zone: Exile, FaceDown: true}}, "{Who:actor} exile~ {What} face down")
+	g.write(s, Move{To: Destination{Zone: Hand}}, "{Who:actor} return~ {What} to its owner's hand")
+	g.read(s, Move{To: Destination{Zone: Hand}}, "{Who:actor} return~ {What} to <your|their owner's|their owners'|their> hand")
+	g.read(s, Move{To: Destination{Zone: Battlefield}}, "{Who:actor} return~ {What} to the battlefield")
+	g.write(s, Move{}, "{Who:actor} put~ {What} {To}")
 	g.destinations()
 	g.write(s, Create{}, "{Who:actor} create~ {N:a} token^ that's a copy of {Copy}[, except ( {Except|and} )][, which enters {Enters:how}][, called the {As:name}]")
 	g.write(s, Create{}, "{Who:actor} create~ {N:a} {Token}[, which enters {Enters:how}][, called the {As:name}]")
@@ -510,6 +518,8 @@ func (g *grammar) continuous() {
 	g.write(m, CopyOf{}, "become~ a copy of {Of}[, except ( {Except|and} )]")
 	g.write(m, SetColor{Chosen: true}, "become~ the chosen color[?Add in addition to its other colors]")
 	g.write(m, SetColor{}, "become~ {Of|and}[?Add in addition to its other colors]", "become~ colorless[?Add in addition to its other colors]")
+	g.read(m, SetColor{Of: allColors}, "be~ all colors")
+	g.write(m, SetType{Every: true}, "become~ every creature type[?Add in addition to its other types]")
 	g.write(m, SetType{}, "become~ the chosen {Chosen}[?Add in addition to its other types]")
 	for _, parts := range []string{"{Supertypes:supertype|}{Subtypes:subtype|}{Types:cardtype|}", "{Supertypes:supertype|}{Types:cardtype|}", "{Subtypes:subtype|}{Types:cardtype|}", "{Types:cardtype|}", "{Subtypes:subtype|}", "{Supertypes:supertype|}", "{Supertypes:supertype|}{Subtypes:subtype|}"} {
 		g.write(m, SetType{}, "become~ <|a> "+parts+"[?Add in addition to its other types]")
@@ -528,8 +538,8 @@ func (g *grammar) continuous() {
 		add(m, Can{Without: true}, w+" {Do} as though it didn't have {Keyword:keyword}[?Free without paying its mana cost]")
 		add(m, Can{Theirs: true}, w+" {Do} as though that object had {Keyword:keyword}[?Free without paying its mana cost]")
 		add(m, Can{Theirs: true, Without: true}, w+" {Do} as though that object didn't have {Keyword:keyword}[?Free without paying its mana cost]")
-		add(m, SpendAs{Abilities: true}, w+" spend [{Color}] mana as though it were mana of any color to activate abilities of a {For}")
-		add(m, SpendAs{}, w+" spend [{Color}] mana as though it were mana of any color to cast a {For}")
+		add(m, SpendAs{Abilities: true}, w+" spend [{Color}] mana as though it were mana of any color to activate abilities of {For}")
+		add(m, SpendAs{}, w+" spend [{Color}] mana as though it were mana of any color to cast {For}")
 	}
 	g.acts()
 	for _, c := range []struct {

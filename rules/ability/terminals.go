@@ -34,7 +34,7 @@ func SubtypeOf(subtype string) string { return subtypes[subtype] }
 func words[T ~string](label string, list []T, nounLike bool) *terminal {
 	split := make([][]string, len(list))
 	for i, w := range list {
-		split[i] = strings.Fields(string(w))
+		split[i] = phraseWords(string(w))
 	}
 	return &terminal{
 		label: label,
@@ -56,6 +56,17 @@ func words[T ~string](label string, list []T, nounLike bool) *terminal {
 			return true
 		},
 	}
+}
+
+// phraseWords cuts a fixed phrase as the text is cut.
+func phraseWords(s string) []string {
+	var out []string
+	for _, w := range strings.Fields(strings.ReplaceAll(s, ",", " ,")) {
+		for _, t := range splitWord(token{text: w, low: w}) {
+			out = append(out, t.text)
+		}
+	}
+	return out
 }
 
 // phrase reports whether the words stand at pos, the last perhaps in the

@@ -109,7 +109,7 @@ var (
 	sames    = []string{"name", "controller", "owner", "color", "creature type", "card type"}
 	related  = []string{"attached to", "attacking", "blocking or blocked by", "blocking", "blocked by", "exiled with", "targeting"}
 	moments  = []string{"attackers are declared", "blockers are declared"}
-	untils   = []string{"end of turn", "end of combat", "your next turn", "your next upkeep"}
+	untils   = []string{"end of turn", "end of combat", "your next turn", "your next upkeep", "the end of its controller's next untap step"}
 	coins    = []string{"heads", "tails", "won", "lost"}
 )
 
