@@ -52,7 +52,7 @@ func Document(name string, text *decode.Text, opt Options) (*corpus.Document, er
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	lines := classify(page, doc.Format != HTML)
-	title := front(doc, page.Title, lines)
+	title := front(doc, text.UTF8, page.Title, lines)
 	doc.Blocks = assemble(doc, text, lines, title)
 	duplicates(doc)
 	identity := opt.Identity
