@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"saitei/corpus"
+	"saitei/rules/ability"
 )
 
 // Validate checks a scenario made in Go as [Read] checks one from a file. The
@@ -55,6 +56,9 @@ func check(s *Scenario, f *faults, lines map[string]int) {
 		c.fault("players", "name two to four", "%d players", n)
 	}
 	c.declare(s)
+	for i := range s.Cards {
+		c.card(&s.Cards[i], "cards."+s.Cards[i].Key)
+	}
 	c.walk(reflect.ValueOf(s).Elem(), "")
 	c.attempts(s)
 	c.deviances(s)
@@ -79,6 +83,24 @@ func (c *checker) at() string {
 		b.WriteString(p)
 	}
 	return b.String()
+}
+
+// card checks a card made for the scenario.
+func (c *checker) card(card *Card, at string) {
+	for i, a := range card.Abilities {
+		if _, err := ability.ParseLine(a); err != nil {
+			c.fault(fmt.Sprintf("%s.abilities[%d]", at, i), "", "%q: %v", a, err)
+		}
+	}
+	switch n := len(card.Halves); {
+	case n == 0 && len(card.Types) == 0:
+		c.fault(at, "write types: [Creature] or halves", "a card without a type")
+	case n > 0 && (n != 2 || len(card.Types)+len(card.Abilities) > 0 || card.Cost != "" || card.PT != ""):
+		c.fault(at, "write two halves and nothing beside them", "a split card has all of its text in its halves")
+	}
+	for i := range card.Halves {
+		c.card(&card.Halves[i], fmt.Sprintf("%s.halves[%d]", at, i))
+	}
 }
 
 // declare notes the names of all objects.
