@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"saitei/ingest"
@@ -47,7 +49,17 @@ func newBuild(a *app) *cobra.Command {
 		if *format == "json" {
 			return a.printIndented(account)
 		}
-		return account.WriteText(a.out)
+		if err := account.WriteText(a.out); err != nil || len(args) > 0 || cfg.Add {
+			return err
+		}
+		_, err = fmt.Fprintf(a.out, "\nThis was the sample. Try:\n%s", sampleCommands)
+		return err
 	}
 	return c
 }
+
+// sampleCommands show what can be done with the sample; a test runs them.
+const sampleCommands = `  saitei rulings keyword:lifelink
+  saitei show set-faq.txt:39 --explain
+  saitei card 錨の一撃
+`

@@ -32,6 +32,9 @@ func TestEveryVerbHasAnExampleThatRuns(t *testing.T) {
 		if len(lines) == 0 {
 			t.Errorf("%s: --help has no example", c.CommandPath())
 		}
+		if c.Name() == "build" {
+			lines = append(lines, exampleLines(&cobra.Command{Example: sampleCommands})...)
+		}
 		for _, line := range lines {
 			args, err := splitLine(line)
 			require.NoError(t, err, line)

@@ -60,10 +60,15 @@ func newRulings(a *app) *cobra.Command {
 }
 
 // isUnlinked reports whether something of a block could not be linked: it has
-// no link at all, or a remark says that one is missing.
+// no link at all, or a remark says that one is missing or doubtful. Remarks
+// about other things, such as a quotation that differs, do not count.
 func isUnlinked(b *corpus.Block) bool {
-	if len(b.Notes) > 0 {
-		return true
+	for _, n := range b.Notes {
+		for _, prefix := range []string{"unlinked", "ambiguous", "wrong"} {
+			if strings.HasPrefix(n.Code, prefix) {
+				return true
+			}
+		}
 	}
 	return len(b.Subjects)+len(b.Mentions)+len(b.Rules)+len(b.Keywords) == 0
 }
