@@ -36,11 +36,15 @@ func newRulings(a *app) *cobra.Command {
 			return err
 		}
 		defer base.Close()
+		holds, err := base.Holds()
+		if err != nil {
+			return err
+		}
 		found := false
 		err = base.Each(func(d *corpus.Document) error {
 			for i := range d.Blocks {
 				b := &d.Blocks[i]
-				if !f.match(d, b, "") || *unlinked && !isUnlinked(b) {
+				if !f.match(d, b, holds[b.ID]) || *unlinked && !isUnlinked(b) {
 					continue
 				}
 				found = true

@@ -13,6 +13,7 @@
 //	sources/SHA256        the bytes of each source, as read
 //	rules/, crosswalk/, catalogues/, cards/, dictionary/
 //	                      what was imported, by the sha256 of what it came from
+//	holds.json            what the last verification found
 //
 // Interchange files are JSON Lines that a person can read and compare; those
 // imported from large files are gzipped.
