@@ -19,6 +19,7 @@ type assembler struct {
 	group   int
 	fresh   bool // the next block begins a new group
 	row     int  // table row of the last line
+	entered bool // the line is a heading that is now the last of section
 }
 
 // level is a heading that is in force.
@@ -31,7 +32,7 @@ type level struct {
 // assemble makes the blocks of doc. Title is the line that names the whole
 // document, -1 for none: it is a heading, but no section of its parts.
 func assemble(doc *corpus.Document, text *decode.Text, lines []line, title int) []corpus.Block {
-	a := assembler{text: text, line: 1}
+	a := assembler{text: text, line: 1, fresh: true}
 	loose := looseLists(lines)
 	for i := 0; i < len(lines); {
 		l := &lines[i]
@@ -47,7 +48,11 @@ func assemble(doc *corpus.Document, text *decode.Text, lines []line, title int) 
 			a.leave("dt")
 		}
 		a.parts(l, loose[i])
-		if l.role == head && i != title {
+		if l.role == ruling && l.bullet() {
+			a.outdent(l)
+		}
+		a.entered = l.role == head && i != title && !l.ruleHead
+		if a.entered {
 			a.enter(l)
 		}
 		a.emit(lines[i:j])
@@ -71,9 +76,6 @@ func (a *assembler) parts(l *line, spacing int) {
 
 // enter puts a heading into the sections in force.
 func (a *assembler) enter(l *line) {
-	if l.ruleHead {
-		return
-	}
 	at := len(a.section)
 	switch {
 	case l.Level > 0:
@@ -87,7 +89,21 @@ func (a *assembler) enter(l *line) {
 		a.section = a.section[:at]
 	}
 	name := strings.TrimFunc(l.name, isSpace)
+	if l.box != "" {
+		name = l.box
+	}
 	a.section = append(slices.Clip(a.section), level{l.dress, l.Level, name})
+}
+
+// outdent ends the sections that a bullet with deeper bullets below it began,
+// where l is a bullet beside it.
+func (a *assembler) outdent(l *line) {
+	for i, s := range a.section {
+		if strings.HasPrefix(s.dress, itemDress) && s.dress >= itemDress+depthDigit(l) {
+			a.section, a.box = a.section[:i], ""
+			return
+		}
+	}
 }
 
 // leave ends the sections from the first heading of a dress on.
@@ -118,7 +134,7 @@ func (a *assembler) emit(lines []line) {
 		for _, s := range a.section {
 			b.Section = append(b.Section, s.name)
 		}
-		if first.role == head && len(b.Section) > 0 && !first.ruleHead && b.Section[len(b.Section)-1] == first.name {
+		if first.role == head && a.entered {
 			b.Section = b.Section[:len(b.Section)-1] // headings above it
 		}
 	}

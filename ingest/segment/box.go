@@ -12,7 +12,7 @@ import (
 const (
 	superWords = `伝説の|基本|氷雪|ワールド|持続|レジェンド|legendary|basic|snow|world|ongoing|token`
 	typeWords  = `クリーチャー|ソーサリー|インスタント|エンチャント|アーティファクト|土地|プレインズウォーカー|部族|同族|バトル|次元|現象|計略|策略|ヴァンガード|ダンジョン|トークン|インタラプト|creature|sorcery|instant|enchantment|artifact|land|planeswalker|tribal|kindred|battle|plane|phenomenon|scheme|conspiracy|vanguard|dungeon|interrupt`
-	symbol     = `(?:\{[^{}]{1,6}\}|\((?:\d{1,2}|[XYZ]|[白青黒赤緑無茶]{1,2}(?:マナ)?|[白青黒赤緑2]/[白青黒赤緑]|[WUBRGCSXYZP2]/?[WUBRGP]?)\)|○\d{0,2})`
+	symbol     = `(?:[{｛][^{}｛｝]{1,6}[}｝]|[(（](?:[0-9０-９]{1,2}|[XYZＸＹＺ]|[白青黒赤緑無茶]{1,2}(?:マナ)?|[白青黒赤緑2２][/／][白青黒赤緑]|[WUBRGCSXYZP2]/?[WUBRGP]?)[)）]|○\d{0,2})`
 )
 
 var (
@@ -210,8 +210,8 @@ func cardName(s string) string {
 	}
 	s = strings.TrimFunc(tailRE.ReplaceAllString(s, ""), isSpace)
 	if in, ok := strings.CutPrefix(s, "《"); ok {
-		if name, more, ok := strings.Cut(in, "》"); ok && more == "" {
-			return name
+		if name, more, ok := strings.Cut(in, "》"); ok && !strings.Contains(more, "《") {
+			return name + more
 		}
 	}
 	return s

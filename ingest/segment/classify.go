@@ -67,10 +67,10 @@ func classify(page layout.Page, wraps bool) []line {
 		c.lines[i] = dissect(l)
 	}
 	c.signs()
+	c.boxes()
 	if wraps {
 		c.measure()
 	}
-	c.boxes()
 	c.read()
 	c.questions()
 	c.contents()
@@ -142,7 +142,7 @@ func (c *classifier) measure() {
 		if l.bullet() || l.role == rule {
 			bullets++
 		}
-		if next.Gap > 0 || next.bullet() || next.role != unread || l.role == outside || l.markup() || ends(l.Text) || isType(l.fold) || isCost(l.fold) {
+		if next.Gap > 0 || next.bullet() || next.role != unread || l.role == outside || l.role == card || l.markup() || ends(l.Text) || isType(l.fold) || isCost(l.fold) {
 			continue
 		}
 		if w := l.Indent + columns(l.Text); w >= minWrap {
@@ -256,9 +256,11 @@ func (c *classifier) cell(i int) (open int) {
 func (c *classifier) item(i int) (open int) {
 	l := &c.lines[i]
 	next := c.after(i)
-	short := !sentence(l.body) && !(ends(l.body) && !quotRE.MatchString(l.fold))
+	short := !sentence(l.body) && !stops(l.body)
 	switch {
 	case !short:
+	case chapterRE.MatchString(l.fold) && (l.kind == numberMark || l.kind == signMark) && (next == nil || next.kind != l.kind || sentence(next.body)):
+		l.role, l.dress, l.name = head, "chapter", l.body
 	case l.kind == signMark && (c.names[l.mark] || next != nil && next.kind == noMark && next.role != head && sentence(next.body)):
 		l.role = head
 		if next == nil && l.Item == 0 {
@@ -266,7 +268,7 @@ func (c *classifier) item(i int) (open int) {
 		}
 	case next != nil && c.over(l, next):
 		l.role = head
-		l.dress, l.name = "item"+string(rune('0'+min(l.Item+l.Indent, 9))), l.body
+		l.dress, l.name = itemDress+depthDigit(l), l.body
 	}
 	if l.role == head || l.role == prose {
 		if quotRE.MatchString(l.fold) {
@@ -281,11 +283,17 @@ func (c *classifier) item(i int) (open int) {
 	return i
 }
 
+// itemDress is the dress of headings that are bullets with others below them.
+const itemDress = "item"
+
+// depthDigit gives how deep a bullet stands, as one digit.
+func depthDigit(l *line) string { return string(rune('0' + min(l.Item+l.Indent, 9))) }
+
 // over reports whether the short item l stands over the line next as its
 // heading: next is deeper, has another kind of mark, or is prose.
 func (c *classifier) over(l, next *line) bool {
 	if !next.bullet() {
-		return l.kind == numberMark && next.role == unread && sentence(next.body) && next.Indent <= l.Indent
+		return l.kind == numberMark && next.role == unread && (l.Gap > 0 && next.Gap > 0 || sentence(next.body) && next.Indent <= l.Indent)
 	}
 	if next.Item != l.Item {
 		return next.Item > l.Item
@@ -319,6 +327,9 @@ func (c *classifier) continues(open, i int) bool {
 	if c.dressed(l) {
 		return false
 	}
+	if first.kind == askMark && c.asksOn(i) {
+		return true
+	}
 	if hanging {
 		return true
 	}
@@ -338,6 +349,19 @@ func (c *classifier) broken(open, i int) bool {
 		return false
 	}
 	return l.kind == dashMark || c.wrap > 0 && columns(before.Text) >= c.wrap-5 && c.lines[open].mark != l.mark
+}
+
+// asksOn reports whether line i, below the first line of a question, is still
+// the question: an answer comes right below it.
+func (c *classifier) asksOn(i int) bool {
+	for j := i; j+1 < len(c.lines) && j < i+4; j++ {
+		if l, next := &c.lines[j], &c.lines[j+1]; next.kind == answerMark {
+			return asks(l.body)
+		} else if next.bullet() || next.Gap > 0 || next.role != unread || c.dressed(next) {
+			return false
+		}
+	}
+	return false
 }
 
 func last(s string) rune {

@@ -277,6 +277,9 @@ func (f *flat) headingLike(i int) bool {
 // headings breaks around a short chunk that stands between the end of a
 // sentence and the beginning of a text.
 func (f *flat) headings() {
+	if len(f.cs) > 1 && f.headingLike(0) && sentence(f.cs[1].s) {
+		f.cut(1)
+	}
 	for i := 1; i+1 < len(f.cs); i++ {
 		c := &f.cs[i]
 		if f.keepsBlanks() && !c.wide || !stops(f.cs[i-1].s) || !f.headingLike(i) || f.cs[i-1].begins && !sentence(f.cs[i-1].s) {
@@ -288,6 +291,10 @@ func (f *flat) headings() {
 		if f.cs[i+1].begins || sentence(f.cs[i+1].s) {
 			f.cut(i)
 			f.cut(i + 1)
+		} else if i+2 < len(f.cs) && f.headingLike(i+1) && (f.cs[i+2].begins || sentence(f.cs[i+2].s)) { // a chapter and its first part
+			f.cut(i)
+			f.cut(i + 1)
+			f.cut(i + 2)
 		}
 	}
 }

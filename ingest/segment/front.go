@@ -77,7 +77,7 @@ func titleLine(lines []line) int {
 			continue
 		}
 		if l.Level == 0 {
-			if later := firstLevel(lines[i:], 1); later >= 0 && i+later < 12 && lines[i].role != head {
+			if later := topHeading(lines[i:min(len(lines), i+12)]); later >= 0 {
 				return i + later
 			}
 		}
@@ -126,14 +126,15 @@ func alone(lines []line, i int) bool {
 	return true
 }
 
-// firstLevel returns the first heading of a level of markup, -1 for none.
-func firstLevel(lines []line, level int) int {
+// topHeading returns the first of the highest headings of markup, -1 for none.
+func topHeading(lines []line) int {
+	at := -1
 	for i := range lines {
-		if lines[i].role == head && lines[i].Level == level && lines[i].box == "" {
-			return i
+		if l := &lines[i]; l.role == head && l.Level > 0 && l.box == "" && (at < 0 || l.Level < lines[at].Level) {
+			at = i
 		}
 	}
-	return -1
+	return at
 }
 
 var siteRE = regexp.MustCompile(`\s+[|｜\-–—:：«»]\s+.*$|[|｜«»].*$`)

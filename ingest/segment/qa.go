@@ -77,8 +77,8 @@ func (c *classifier) contents() {
 	}
 	run := []int{}
 	flush := func() {
-		if len(run) >= 3 {
-			for _, i := range run {
+		for _, i := range run {
+			if len(run) >= 3 || chapterRE.MatchString(c.lines[i].fold) {
 				c.lines[i].role = prose
 			}
 		}

@@ -46,7 +46,7 @@ func outside(doc *goquery.Document, pieces []piece) map[*html.Node]bool {
 			}
 		}
 	})
-	body.Find("ul, ol, dl, table, div, p").Each(func(i int, s *goquery.Selection) {
+	body.Find("ul, ol, dl, table, td, div, p, center").Each(func(i int, s *goquery.Selection) {
 		if n := s.Get(0); a.menu(n) {
 			drop(i, s)
 		}
@@ -97,7 +97,7 @@ func (a *article) weigh(n *html.Node, link bool) {
 // menu reports whether an element is little but links without a sentence.
 // One link may be a card name; a menu has several.
 func (a *article) menu(n *html.Node) bool {
-	if a.stops[n] > 0 || a.size[n] == 0 || a.linked[n]*10 < a.size[n]*8 {
+	if a.stops[n] > 0 || a.size[n] == 0 || a.linked[n]*10 < a.size[n]*7 {
 		return false
 	}
 	links := 0

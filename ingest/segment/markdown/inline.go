@@ -129,7 +129,7 @@ func (in *inliner) tag(s string) int {
 // delimiters pairs the runs of * and _ that set emphasis and returns the
 // length of each run that is markup, by its offset. A run opens where no
 // space follows and closes where none precedes, on either side of any
-// bracket. A single * or _ between digits or signs ("*/*", "1+*") is text.
+// bracket. A * or _ beside a sign of power and toughness ("*/*", "1+*") is text.
 func delimiters(s string) map[int]int {
 	type run struct{ at, n int }
 	var open []run
@@ -165,7 +165,7 @@ func delimiters(s string) map[int]int {
 
 // text reports whether a delimiter between two characters is plain text.
 func text(before, after rune, c byte) bool {
-	if strings.ContainsRune("/+-0123456789", before) || strings.ContainsRune("/+-", after) && before != utf8.RuneError && !unicode.IsSpace(before) {
+	if c == '*' && (strings.ContainsRune("/+-", before) || strings.ContainsRune("/+-", after) && before != utf8.RuneError && !unicode.IsSpace(before)) {
 		return true
 	}
 	return c == '_' && isWord(before) && isWord(after)
