@@ -16,7 +16,8 @@ import (
 // group, where a block was split.
 const (
 	leastWorth = 2.2 // what must speak for a card that its group does not name
-	goesOn     = 1.5 // what speaks against a card going on in the next group
+	inNamed    = 0.5 // the same in a chapter whose heading says that it goes card by card
+	goesOn     = 2.5 // what speaks against a card going on in the next group
 	leastGap   = 0.5 // margin to the second-best reading below which a group is ambiguous
 )
 
@@ -27,6 +28,9 @@ func (l *Linker) align(doc *corpus.Document, ch *chapter) {
 		return
 	}
 	worth := l.worth(doc, ch, cards)
+	if l.chapterSet(doc, ch) == "" {
+		l.onlyNamed(doc, ch, cards, worth)
+	}
 	var path []reading
 	if inOrder {
 		path = monotone(worth)
@@ -59,6 +63,19 @@ func (l *Linker) align(doc *corpus.Document, ch *chapter) {
 			l.subject(&doc.Blocks[k], g, best.Name, max(0.5, confidence))
 		}
 		g.method = corpus.Order // the links are made
+	}
+}
+
+// onlyNamed rules out cards that a group does not name: where the set is not
+// known, most of the cards that fit are not among the candidates.
+func (l *Linker) onlyNamed(doc *corpus.Document, ch *chapter, cards []*corpus.Card, worth [][]float64) {
+	for i, g := range ch.groups {
+		own, _ := l.ownNames(doc, g)
+		for j, c := range cards {
+			if own[c.Name] == 0 && g.card != c.Name {
+				worth[i][j] = math.Inf(-1)
+			}
+		}
 	}
 }
 
@@ -105,8 +122,9 @@ func (l *Linker) candidates(doc *corpus.Document, ch *chapter) (cards []*corpus.
 		cards = slices.Clone(l.bySet[set])
 	}
 	for _, g := range ch.groups {
+		// Without a set, the cards that are named are all there is to choose from.
 		for _, c := range l.namedCards(doc, g) {
-			if !slices.Contains(cards, c) && (set == "" || !l.inSet(c.Name, set)) && set == "" {
+			if set == "" && !slices.Contains(cards, c) {
 				cards = append(cards, c)
 			}
 		}

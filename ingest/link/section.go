@@ -21,7 +21,7 @@ type section struct {
 	heading  string    // the heading that names the keywords or the topic
 	keywords []keyword // keywords it explains
 	topics   []corpus.RuleID
-	numbered bool // numbered rule paragraphs stand in it
+	numbered []int // blocks of the numbered rule paragraphs above, of one keyword
 }
 
 // topic is a row of topic.tsv.
@@ -43,28 +43,72 @@ var topics = func() []topic {
 // ruleHead is a number at the start of a rule paragraph or of its heading.
 var ruleHead = regexp.MustCompile(`^\s*([1-9][0-9]{2}\.[1-9][0-9]{0,2}[a-z]{0,2})[.:]?\s*`)
 
-// sections reads the headings above each block.
+// sections reads the headings above each block. Where they name no keyword, a
+// numbered paragraph above that does so speaks for them.
 func (l *Linker) sections(doc *corpus.Document) []section {
 	out := make([]section, len(doc.Blocks))
 	read := map[string]section{}
-	numbered := map[string]bool{}
-	for i := range doc.Blocks {
-		if b := &doc.Blocks[i]; b.Kind == corpus.KindRule {
-			numbered[strings.Join(b.Section, "\n")] = true
-		}
-	}
+	var numbered []int
+	var above []keyword
+	last := ""
 	for i := range doc.Blocks {
 		b := &doc.Blocks[i]
+		if b.Kind == corpus.KindBoilerplate || b.Kind == corpus.KindDuplicate {
+			continue
+		}
 		path := strings.Join(b.Section, "\n")
 		s, ok := read[path]
 		if !ok {
 			s = l.section(b.Section)
-			s.numbered = numbered[path]
 			read[path] = s
 		}
+		if path != last {
+			last, numbered, above = path, nil, nil
+		}
+		if id, k, ok := l.numberedKeyword(b); ok {
+			if len(numbered) > 0 && numberOf(&doc.Blocks[numbered[0]]).Parent() != id.Parent() {
+				numbered = nil
+			}
+			if b.Kind == corpus.KindRule {
+				numbered = append(numbered, i)
+			}
+			if k != nil {
+				above = []keyword{*k}
+			}
+		}
+		if len(s.keywords) == 0 && len(above) > 0 {
+			s.keywords, s.heading = above, "of the numbered paragraphs"
+		}
+		s.numbered = slices.Clone(numbered)
 		out[i] = s
 	}
 	return out
+}
+
+// numberOf returns the number at the start of a rule paragraph.
+func numberOf(b *corpus.Block) corpus.RuleID {
+	if m := ruleHead.FindStringSubmatch(nlp.FoldString(b.Text, nlp.FoldMatch)); m != nil {
+		if id, err := corpus.ParseRuleID(m[1]); err == nil {
+			return id
+		}
+	}
+	return corpus.RuleID{}
+}
+
+// numberedKeyword returns the number at the start of a rule paragraph or of its
+// heading, and the keyword that it names first, if any.
+func (l *Linker) numberedKeyword(b *corpus.Block) (corpus.RuleID, *keyword, bool) {
+	if b.Kind != corpus.KindRule && b.Kind != corpus.KindHeading {
+		return corpus.RuleID{}, nil, false
+	}
+	id := numberOf(b)
+	if id.IsZero() {
+		return id, nil, false
+	}
+	if found := l.keywords.find(b.Text, true); len(found) > 0 {
+		return id, &found[0].keyword, true
+	}
+	return id, nil, true
 }
 
 // section reads a path of headings; the innermost that says something counts.
@@ -106,10 +150,23 @@ func (l *Linker) headingKeywords(h string) []keyword {
 			out = append(out, n.keyword)
 		}
 	}
-	if length*10 >= len(h)*4 || strings.Contains(h, "キーワード") || strings.Contains(h, "能力") || strings.Contains(h, "メカニズム") {
+	if length*10 >= len(h)*4 || l.isPart(h, out) || strings.Contains(h, "キーワード") || strings.Contains(h, "能力") || strings.Contains(h, "メカニズム") {
 		return out
 	}
 	return nil
+}
+
+// isPart reports whether one of the keywords stands by itself between the signs
+// of a heading, as in 〜（ギルド：暗号）.
+func (l *Linker) isPart(h string, kws []keyword) bool {
+	for _, part := range strings.FieldsFunc(h, func(r rune) bool { return strings.ContainsRune(":：()（）「」『』【】/・- ", r) }) {
+		for _, n := range l.keywords.find(part, true) {
+			if n.span.Len() == len(part) && slices.Contains(kws, n.keyword) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // edition finds the edition a document is written under, from the numbers it
@@ -124,24 +181,13 @@ func (l *Linker) edition(doc *corpus.Document, secs []section) {
 				explained = append(explained, k.en)
 			}
 		}
-		if b.Kind != corpus.KindRule && b.Kind != corpus.KindHeading {
+		id, k, ok := l.numberedKeyword(b)
+		if !ok || k == nil {
 			continue
 		}
-		text := nlp.FoldString(b.Text, nlp.FoldMatch)
-		m := ruleHead.FindStringSubmatch(text)
-		if m == nil {
-			continue
-		}
-		id, err := corpus.ParseRuleID(m[1])
-		if err != nil {
-			continue
-		}
-		for _, n := range l.keywords.find(text, true) {
-			quotes = append(quotes, cr.Quote{ID: id, Keyword: n.en})
-			if !slices.Contains(explained, n.en) {
-				explained = append(explained, n.en)
-			}
-			break
+		quotes = append(quotes, cr.Quote{ID: id, Keyword: k.en})
+		if !slices.Contains(explained, k.en) {
+			explained = append(explained, k.en)
 		}
 	}
 	doc.Edition = l.rules.lib.EditionOf(quotes, explained, doc.Date)
@@ -183,20 +229,29 @@ func (l *Linker) checkQuote(doc *corpus.Document, b *corpus.Block) {
 // nearestRule returns that of several rules whose words have most notions in
 // common with a Japanese text, with its likeness and that of own.
 func (l *Linker) nearestRule(text string, own corpus.RuleID, ids []corpus.RuleID, ed corpus.Edition) (best corpus.RuleID, likeness, ofOwn float64) {
+	for i, c := range l.likeness(text, ids, ed) {
+		if ids[i] == own {
+			ofOwn = c
+		}
+		if c > likeness {
+			best, likeness = ids[i], c
+		}
+	}
+	return best, likeness, ofOwn
+}
+
+// likeness returns for each of several rules how many notions it has in common
+// with a Japanese text, weighed among these rules, from 0 to 1.
+func (l *Linker) likeness(text string, ids []corpus.RuleID, ed corpus.Edition) []float64 {
 	bags := make([]bag, len(ids))
 	for i, id := range ids {
 		bags[i] = l.concepts.english(l.rules.text(id, ed), "")
 	}
 	w := newWeights(bags)
 	v := w.vector(l.concepts.japanese(text))
-	for i, id := range ids {
-		c := cosine(v, w.vector(bags[i]))
-		if id == own {
-			ofOwn = c
-		}
-		if c > likeness {
-			best, likeness = id, c
-		}
+	out := make([]float64, len(ids))
+	for i := range ids {
+		out[i] = cosine(v, w.vector(bags[i]))
 	}
-	return best, likeness, ofOwn
+	return out
 }

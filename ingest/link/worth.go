@@ -20,6 +20,8 @@ const (
 	weighText   = 0.75 // for each standard deviation of likeness to its texts
 	weighRuling = 1.1  // for each standard deviation of likeness to its English rulings
 	mostSigma   = 6.0
+	translation = 8.0 // for likeness to its rulings beyond what texts on one topic have
+	sameTopic   = 0.45
 )
 
 // worth weighs every card for every group.
@@ -29,12 +31,16 @@ func (l *Linker) worth(doc *corpus.Document, ch *chapter, cards []*corpus.Card) 
 	for _, c := range cards {
 		inChapter[c.Name] = true
 	}
+	least := leastWorth
+	if ch.named {
+		least = inNamed
+	}
 	out := make([][]float64, len(ch.groups))
 	for i, g := range ch.groups {
 		row := k.compare(doc, g)
 		own, aside := l.ownNames(doc, g)
 		for j, c := range cards {
-			row[j] -= leastWorth
+			row[j] -= least
 			switch {
 			case g.card == c.Name:
 				row[j] += 3 * namesIt
@@ -231,6 +237,7 @@ func (k *comparer) compare(doc *corpus.Document, g *group) []float64 {
 	addSigmas(out, byChars, weighText)
 	addSigmas(out, byRuling, weighRuling)
 	for j := range k.cards {
+		out[j] += translation * max(0, byRuling[j]-sameTopic)
 		if k.dated && k.cards[j].sameDay {
 			out[j] += hasRulings
 		} else if k.dated {
