@@ -274,14 +274,11 @@ type Tap struct{ What Ref }
 type Untap struct{ What Ref }
 
 // Attach: an Aura, Equipment or Fortification is attached to an object or
-// player (CR 701.3).
+// player (CR 701.3), or becomes unattached (CR 701.3d) if To is nil.
 type Attach struct {
 	What Ref
 	To   Ref
 }
-
-// Unattach: an Equipment becomes unattached (CR 701.3d).
-type Unattach struct{ What Ref }
 
 // Search: Who searches a zone, of Of, for N cards that match, "up to" if UpTo
 // (CR 701.23), and names them As. A search for cards with stated qualities
@@ -440,7 +437,6 @@ func (MoveCounters) isEffect()   {}
 func (Tap) isEffect()            {}
 func (Untap) isEffect()          {}
 func (Attach) isEffect()         {}
-func (Unattach) isEffect()       {}
 func (Search) isEffect()         {}
 func (Shuffle) isEffect()        {}
 func (Reveal) isEffect()         {}

@@ -127,8 +127,8 @@ type Taps struct{ What Pattern }
 // Untaps: a permanent becomes untapped. It is the permanent.
 type Untaps struct{ What Pattern }
 
-// TapsForMana: a player taps a permanent for mana (CR 106.12a). It is the
-// permanent, ThatPlayer the player.
+// TapsForMana: a player, any if Who is nil, taps a permanent for mana (CR
+// 106.12a). It is the permanent, ThatPlayer the player.
 type TapsForMana struct{ Who, What Pattern }
 
 // CounterPut: a counter of the kind is put on an object or player. It is the

@@ -41,6 +41,11 @@ func readKeyword(p *parser, pos int) []result {
 					add(Keyword{Name: name, Of: &Filter{}}, at+2)
 				}
 				readKeywordFilter(p, name, at+1, add)
+				if p.phrase(at+1, []string{"the", "chosen"}, false) {
+					for _, r := range p.read("ChoiceKind", at+3) {
+						add(Keyword{Name: name, Of: &Filter{[]Predicate{OfChosen{r.v.Interface().(ChoiceKind)}}}}, r.end)
+					}
+				}
 			}
 		case ParamWhat:
 			readKeywordFilter(p, name, at, add)
@@ -138,6 +143,10 @@ func writeKeyword(pr *printer, v reflect.Value) bool {
 		if len(k.Of.Is) == 0 {
 			pr.word("everything")
 			return true
+		}
+		if c, ok := k.Of.Is[0].(OfChosen); ok && len(k.Of.Is) == 1 {
+			pr.out = append(pr.out, "the", "chosen")
+			return pr.value("ChoiceKind", reflect.ValueOf(c.What))
 		}
 		return pr.value("Filter", reflect.ValueOf(*k.Of))
 	case ParamWhat:

@@ -109,7 +109,7 @@ func (g *grammar) terminals() {
 		{"your", You{}}, {"their", They{}}, {"its", It{}}, {"that player's", ThatPlayer{}},
 		{"its owner's", Owner{It{}}}, {"its controller's", Controller{It{}}},
 		{"defending player's", DefendingPlayer{}},
-		{"each player's", Each{Filter: aPlayer}}, {"each opponent's", Each{Filter: anOppo}},
+		{"each player's", Each{Filter: aPlayer}}, {"each opponent's", Each{Filter: anOppo}}, {"an opponent's", Each{Filter: anOppo}},
 		{"target player's", Target{N: Num(1), Filter: aPlayer}}, {"target opponent's", Target{N: Num(1), Filter: anOppo}},
 	}))
 	g.term("possp", mapped("whose, such as your", []pair{
@@ -283,13 +283,14 @@ func (g *grammar) quantities() {
 	g.include("a", "article")
 	g.include("a", "qty")
 	g.include("Quantity", "simple")
+	defer g.include("Quantity", "qty")
 	g.write("Quantity", Counters{}, "the number of {Kind:counter} counters on {On}", "the number of counters on {On}")
 	g.write("Quantity", Count{}, "the number of {Of:counted}")
 	g.write("Quantity", AttrOf{}, "{Of:poss} {Attr}", "the {Attr} of {Of}")
 	g.write("Quantity", Greatest{}, "the greatest {Attr} among {Of:counted}")
 	g.write("Quantity", Greatest{Least: true}, "the smallest {Attr} among {Of:counted}")
-	g.write("Quantity", Half{Up: true}, "half {Of} , rounded up")
-	g.write("Quantity", Half{}, "half {Of} , rounded down")
+	g.write("Quantity", Half{Up: true}, "half {Of:Quantity} , rounded up")
+	g.write("Quantity", Half{}, "half {Of:Quantity} , rounded down")
 	g.write("Quantity", Times{N: 2}, "twice {Of:Quantity}")
 	g.read("Quantity", Times{N: 2}, "double {Of:Quantity}")
 	g.write("Quantity", Times{}, "{N:int} times {Of:Quantity}")
@@ -363,7 +364,7 @@ func (g *grammar) events() {
 	g.write(e, Begins{Next: true}, "the beginning of the next {Step} of {Whose}")
 	g.write(e, Taps{}, "{What} become~ tapped")
 	g.write(e, Untaps{}, "{What} become~ untapped")
-	g.write(e, TapsForMana{}, "{Who} tap~ {What} for mana")
+	g.write(e, TapsForMana{}, "{Who} tap~ {What} for mana", "{What} be~ tapped for mana")
 	g.write(e, CounterPut{}, "a {Kind:counter} counter be~ put on {On}", "a counter be~ put on {On}")
 	g.write(e, CounterRemoved{}, "a {Kind:counter} counter be~ removed from {From}", "a counter be~ removed from {From}")
 	g.write(e, Targeted{}, "{What} become~ the target of {By}")
@@ -427,8 +428,7 @@ func (g *grammar) effects() {
 		"remove all {Kind:counter} counters from [?Among among] {From}", "remove all counters from [?Among among] {From}")
 	g.write(s, Tap{}, "tap {What}")
 	g.write(s, Untap{}, "untap {What}")
-	g.write(s, Attach{}, "attach {What} to {To}")
-	g.write(s, Unattach{}, "unattach {What}")
+	g.write(s, Attach{}, "attach {What} to {To}", "unattach {What}")
 	for _, of := range []string{"{Of:poss} {Zone}", "the {Zone} of {Of}"} {
 		for _, n := range []string{"[?UpTo up to] {N:a} {Filter}", "any number of {Filter:Filters}"} {
 			if n[0] == 'a' {
