@@ -27,10 +27,10 @@ const (
 // Edge says what may stand beside a match.
 type Edge uint8
 
-// The edges. Kanji and hiragana have no word edges that a character shows.
+// The edges. Hiragana have no word edges that a character shows.
 const (
 	EdgeAuto Edge = iota // no Latin letter or digit continues a Latin or digit edge; no ー or small kana continues a katakana edge
-	EdgeWord             // in addition no katakana continues a katakana edge: for short words such as ジン
+	EdgeWord             // in addition no katakana continues a katakana edge and no kanji a kanji edge: for short words such as ジン and 象
 	EdgeNone             // anything
 )
 
@@ -306,7 +306,7 @@ func edgeOK(text string, i, j int, e Edge) bool {
 		return true
 	}
 	first, _ := utf8.DecodeRuneInString(text[i:])
-	if s := ScriptOf(first); s == Latin || s == Digit || s == Katakana && e == EdgeWord {
+	if s := ScriptOf(first); s == Latin || s == Digit || (s == Katakana || s == Kanji) && e == EdgeWord {
 		if prev, n := utf8.DecodeLastRuneInString(text[:i]); n > 0 && ScriptOf(prev) == s {
 			return false
 		}
@@ -321,6 +321,8 @@ func edgeOK(text string, i, j int, e Edge) bool {
 		return ScriptOf(next) != s
 	case Katakana:
 		return ScriptOf(next) != Katakana || e != EdgeWord && !IsSmallKana(next)
+	case Kanji:
+		return e != EdgeWord || ScriptOf(next) != Kanji
 	}
 	return true
 }

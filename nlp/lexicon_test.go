@@ -26,6 +26,7 @@ func testLexicon(t testing.TB) *Lexicon {
 		{Text: "回転", ID: 12, Kind: QuotedEntry},
 		{Text: "ラクドス", ID: 13, Kind: ProperEntry},
 		{Text: "月", ID: 14},
+		{Text: "象", ID: 17, Edge: EdgeWord},
 		{Text: "非公開", ID: 15},
 		{Text: "公開", ID: 16, Not: []string{"非公開"}},
 	}, FoldMatch)
@@ -50,6 +51,7 @@ func TestLexiconAll(t *testing.T) {
 		{"コントローラーとコントローラ", "コントローラー=4 コントローラ=3"},
 		{"プレイヤーがプレイする", "プレイヤー=6 プレイ=5"},
 		{"エンジンとジン", "ジン=7"},
+		{"対象の象と象カード", "象=17 象=17"},
 		{"hasted HASTE ｈａｓｔｅ", "HASTE=8 ｈａｓｔｅ=8"},
 		{"＋１/＋１カウンター", "＋１/＋１カウンター=9 カウンター=10"},
 		{"《虚空の月》と虚空の月", "《虚空の月》=11 虚空の月=11 月=14"},

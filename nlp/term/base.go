@@ -64,6 +64,7 @@ func New(rows []Row) (*Base, error) {
 			return nil, err
 		}
 	}
+	w.derive()
 	b := &Base{Concepts: w.concepts, rows: rows, byID: w.byID, byKey: map[string][]int{}}
 	var entries []nlp.Entry
 	for ci := range b.Concepts {
@@ -188,46 +189,47 @@ func lastRune(s string) int {
 	return n
 }
 
-// Count is how often one form of a term occurs in a text.
+// Count is how often one form occurs in a text.
 type Count struct {
-	Ja      string // as written in the text
-	Count   int    // places that do not overlap
-	Concept *Concept
-	Term    *Term
+	Ja       string     // as written in the text; for a verb its stem
+	Count    int        // places that do not overlap
+	Concepts []*Concept // those that have the form, in the order of the tables
+	Term     *Term      // of the first of them
 }
 
 // Count counts every form of every term in text: places that do not overlap
 // each other; a shorter term counts inside a longer one unless its Not says
-// otherwise. Spellings that differ in width are counted apart. The result is
-// ordered by form, then by concept.
+// otherwise. Spellings that differ in width are counted apart, a form that
+// several concepts share is counted once. The result is ordered by form.
 func (b *Base) Count(text string) []Count {
-	type key struct {
-		form    string
-		concept *Concept
-	}
-	index := map[key]int{}
-	ends := map[key]int{}
+	index := map[string]int{}
+	var ends []int
 	var out []Count
 	for _, m := range b.Find(text) {
-		k := key{m.In(text), m.Concept}
-		if m.Start < ends[k] {
-			continue
-		}
-		ends[k] = m.End
-		i, ok := index[k]
+		form := m.In(text)
+		i, ok := index[form]
 		if !ok {
 			i = len(out)
-			index[k] = i
-			out = append(out, Count{Ja: k.form, Concept: m.Concept, Term: m.Term})
+			index[form] = i
+			out = append(out, Count{Ja: form, Term: m.Term})
+			ends = append(ends, 0)
 		}
-		out[i].Count++
+		c := &out[i]
+		if !slices.Contains(c.Concepts, m.Concept) {
+			c.Concepts = append(c.Concepts, m.Concept)
+			if m.Term.row < c.Term.row {
+				c.Term = m.Term
+			}
+		}
+		if m.Start >= ends[i] {
+			c.Count++
+			ends[i] = m.End
+		}
 	}
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].Ja != out[j].Ja {
-			return out[i].Ja < out[j].Ja
-		}
-		return out[i].Concept.ID < out[j].Concept.ID
-	})
+	for i := range out {
+		slices.SortFunc(out[i].Concepts, func(x, y *Concept) int { return b.byID[x.ID] - b.byID[y.ID] })
+	}
+	sort.Slice(out, func(i, j int) bool { return out[i].Ja < out[j].Ja })
 	return out
 }
 
@@ -240,7 +242,7 @@ func (b *Base) Words() []dict.Word {
 		c := &b.Concepts[ci]
 		for ti := range c.Terms {
 			t := &c.Terms[ti]
-			if c.Kind == NonTerm || t.POS == IchidanV || t.POS == GodanV || t.POS == PhrasePOS || t.Status == Deprecated {
+			if c.Kind == NonTerm || c.Derived || t.POS == IchidanV || t.POS == GodanV || t.POS == PhrasePOS || t.Status == Deprecated {
 				continue
 			}
 			text := nlp.WordForm(t.Ja)

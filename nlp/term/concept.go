@@ -48,6 +48,7 @@ type Concept struct {
 	Terms   []Term // Japanese, the preferred one first; never empty
 	Note    string
 	Related []string // IDs of concepts one should know of
+	Derived bool     // not of a table but made of another concept: 鳥トークン of 鳥
 }
 
 // EnTerm is an English term.
@@ -151,18 +152,28 @@ var godanRow = map[rune]string{
 	'ぬ': "なにぬねのん", 'ぶ': "ばびぶべぼん", 'む': "まみむめもん", 'る': "らりるれろっ",
 }
 
+// ichidanRow is what goes on after the stem of an ichidan verb. Only stems of
+// one character need it: 見 is no look in 見つける.
+const ichidanRow = "るれろよたてなまらさずば、"
+
 // surfaces returns what is looked for in a text to find the term: its stem,
-// or, for a godan verb, the stem with each kana that may follow. counted is
-// the length in bytes that belongs to the stem.
+// or, for a godan verb or a stem of one character, the stem with each kana
+// that may follow. counted is the length in bytes that belongs to the stem.
 func (t *Term) surfaces() (texts []string, counted []int) {
 	stem := t.Stem()
-	if t.POS == GodanV {
-		rs := []rune(t.Ja)
-		for _, k := range godanRow[rs[len(rs)-1]] {
-			texts = append(texts, stem+string(k))
-			counted = append(counted, len(stem))
-		}
-	} else {
+	rs := []rune(t.Ja)
+	row := ""
+	switch {
+	case t.POS == GodanV:
+		row = godanRow[rs[len(rs)-1]]
+	case t.POS == IchidanV && len(rs) == 2:
+		row = ichidanRow
+	}
+	for _, k := range row {
+		texts = append(texts, stem+string(k))
+		counted = append(counted, len(stem))
+	}
+	if row == "" {
 		texts = append(texts, stem)
 		counted = append(counted, len(stem))
 	}

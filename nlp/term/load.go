@@ -107,6 +107,26 @@ func checkHead(cells []string) error {
 	return nil
 }
 
+// derive adds what follows from other rows: a token of every subtype of
+// creatures (鳥トークン), which texts name without a term of its own.
+func (b *builder) derive() {
+	for _, c := range b.concepts {
+		if c.Kind != Subtype || !strings.HasSuffix(c.ID, " (subtype)") {
+			continue
+		}
+		name := c.En[0].Text + " token"
+		d := Concept{ID: strings.ToLower(name), En: []EnTerm{{name, Preferred}}, Kind: RulesTerm, Derived: true, Related: []string{c.ID, "token"}}
+		if _, ok := b.byID[d.ID]; ok {
+			continue
+		}
+		for _, t := range c.Terms {
+			d.Terms = append(d.Terms, Term{Ja: t.Ja + "トークン", POS: NounPOS, Status: t.Status, Forms: []string{t.Ja + "・トークン"}, Edge: t.Edge, Place: t.Place})
+		}
+		b.byID[d.ID] = len(b.concepts)
+		b.concepts = append(b.concepts, d)
+	}
+}
+
 // add enters a row into the concepts.
 func (b *builder) add(r Row) error {
 	t, err := r.term()
