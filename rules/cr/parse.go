@@ -81,6 +81,7 @@ type parser struct {
 	blank   bool // the line before was blank
 	rules   int  // numbered rules taken
 	last    corpus.RuleID
+	chapter int // of the last heading of a chapter
 	seen    map[corpus.RuleID]bool
 	example bool // the current paragraph is an example
 	heads   [1000]struct {
@@ -178,7 +179,8 @@ func printed(id corpus.RuleID) string {
 // in one part only and is not itself a number that may stand here.
 func (p *parser) misprint(id corpus.RuleID) (corpus.RuleID, bool) {
 	l := p.last
-	if id.Section == l.Section && id.Compare(l) > 0 && id.Rule > 0 && id.Rule <= l.Rule+maxGap {
+	gap := id.Rule == l.Rule || id.Rule <= l.Rule+maxGap && (id.Letter == "" || id.Letter == "a")
+	if id.Section == l.Section && id.Compare(l) > 0 && id.Rule > 0 && gap {
 		return id, false
 	}
 	for _, due := range []corpus.RuleID{
@@ -273,12 +275,15 @@ func (p *parser) startsHead(n int, text string) bool {
 		return true
 	}
 	id := corpus.RuleID{Section: n}
-	next := p.last.Section / 100
+	now := p.last.Section / 100
 	switch {
-	case n < 10 && n != next+1, n >= 100 && (n <= p.last.Section || n/100 > next+1), n >= 10 && n < 100, p.seen[id]:
+	case n < 10 && n <= now, n >= 100 && (n <= p.last.Section || n/100 > max(now, p.chapter)), n >= 10 && n < 100, p.seen[id]:
 		return false
 	case len(text) > maxHeading || strings.HasSuffix(text, "."):
 		return false
+	}
+	if n < 10 {
+		p.chapter = n
 	}
 	p.seen[id] = true
 	p.e.Rules = append(p.e.Rules, Rule{ID: id, Text: text, Line: p.line})

@@ -62,9 +62,6 @@ var imported = sync.OnceValues(func() (*memoryShelf, Report) {
 	return s, r
 })
 
-// shared is the test that happens to be first to need the imported files.
-var shared testing.TB
-
 func library(t testing.TB) *Library {
 	t.Helper()
 	dataFolder(t)

@@ -248,6 +248,9 @@ func (w *walk) finish(t *Trace, end corpus.Edition) {
 	switch {
 	case len(t.To) > 0:
 		t.Confidence = t.To[0].Confidence
+		for _, x := range t.To {
+			t.Confidence = min(t.Confidence, x.Confidence) // that these are the parts
+		}
 		t.Relation = relationOf(len(t.To), t.To[0].ID != t.From.ID, edited, merged)
 	case w.back:
 		t.Relation, t.Confidence = Added, round(w.lost)
