@@ -145,11 +145,15 @@ func (r *run) importAll(ctx context.Context, files []importFile) error {
 }
 
 // dropSampleCards takes the invented cards out again where the sample gives
-// way to real documents. It reports whether there were any.
+// way to documents of the user's own. It reports whether there were any.
 func (r *run) dropSampleCards() bool {
+	if r.old == nil || len(r.Sources) == 0 || r.Add {
+		return false
+	}
+	wasSample := slices.ContainsFunc(r.old.Manifest.Sources, func(s store.Source) bool { return strings.HasPrefix(s.Origin, sampleOrigin) })
 	m, sum := &r.build.Manifest, sampleCards().SHA256
-	at := slices.IndexFunc(m.Imports, func(i store.Import) bool { return i.SHA256 == sum && i.Name == sample.CardsName })
-	if at < 0 || len(r.Sources) == 0 || r.Add {
+	at := slices.IndexFunc(m.Imports, func(i store.Import) bool { return i.SHA256 == sum })
+	if !wasSample || at < 0 {
 		return false
 	}
 	m.Imports = slices.Delete(m.Imports, at, at+1)

@@ -306,8 +306,8 @@ type reader struct {
 	linker *link.Linker
 }
 
-// newReader gathers what documents are linked to: the cards and the rules that
-// are held.
+// newReader gathers what documents are linked to, the cards and the rules that
+// are held, and brings the dictionary up to date with the cards.
 func (r *run) newReader() (*reader, error) {
 	r.progress("linker", 0, 1)
 	table, err := r.build.Cards()
@@ -323,6 +323,9 @@ func (r *run) newReader() (*reader, error) {
 		return nil, err
 	}
 	if res.Library, err = cr.OpenLibrary(r.build); err != nil {
+		return nil, err
+	}
+	if err := r.writeDictionary(res.Cards); err != nil {
 		return nil, err
 	}
 	linker, err := link.New(res)

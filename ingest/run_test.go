@@ -14,7 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/sample"
 	"saitei/corpus/store"
+	"saitei/nlp"
 )
 
 const faq = `港のカード よくある質問集
@@ -278,12 +280,12 @@ func TestCancelledBuildLeavesNothing(t *testing.T) {
 
 func TestImportsAreReadOnce(t *testing.T) {
 	kb := filepath.Join(t.TempDir(), "kb")
-	at := folder(t, map[string]string{"a.txt": faq, "b.txt": "質問\n\n・別の裁定である。\n", "cards.tsv": "en\tja\nHarbor Owl\t港の梟\nNight Ferry\t夜の渡し舟\n"})
+	at := folder(t, map[string]string{"a.txt": faq, "b.txt": "質問\n\n・別の裁定である。\n", "cards.tsv": string(sample.Cards())})
 	a := mustRun(t, Config{KB: kb, Sources: []string{at("a.txt")}, Cards: []string{at("cards.tsv")}})
 	require.Len(t, a.Imported, 1)
 	a = mustRun(t, Config{KB: kb, Add: true, Sources: []string{at("b.txt")}})
 	require.Empty(t, a.Imported)
-	require.Equal(t, 2, a.Cards)
+	require.Equal(t, 6, a.Cards)
 	a = mustRun(t, Config{KB: kb, Add: true, Cards: []string{at("cards.tsv")}})
 	require.True(t, a.Unchanged, "the same file once more is nothing new")
 
@@ -293,11 +295,17 @@ func TestImportsAreReadOnce(t *testing.T) {
 	table, err := k.Cards()
 	require.NoError(t, err)
 	defer table.Close()
-	for _, key := range CardKeys(&corpus.Card{Name: "Night Ferry", Faces: []corpus.Face{{Name: "Night Ferry", Ja: "夜の渡し舟"}}}) {
+	for _, key := range CardKeys(&corpus.Card{Name: "Anchor Strike", Faces: []corpus.Face{{Name: "Anchor Strike", Ja: "錨の一撃"}}}) {
 		found, err := table.Lookup(key)
 		require.NoError(t, err)
 		require.Len(t, found, 1, key)
 	}
+	_, err = nlp.OpenFlat(k.File(store.KindDictionary), domainWords([]corpus.Card{{Faces: []corpus.Face{{Ja: "別の港の番人"}}}}))
+	require.Error(t, err, "the dictionary is that of the cards held")
+	cards, err := table.All()
+	require.NoError(t, err)
+	_, err = nlp.OpenFlat(k.File(store.KindDictionary), domainWords(cards))
+	require.NoError(t, err)
 }
 
 func TestCatalogueComesBackTheSame(t *testing.T) {

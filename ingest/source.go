@@ -55,10 +55,13 @@ func (r *run) gather(ctx context.Context) ([]source, error) {
 	return r.settle(given)
 }
 
+// sampleOrigin begins the origin of a document of the sample.
+const sampleOrigin = "sample:"
+
 func sampleSources() []source {
 	var all []source
 	for _, f := range sample.Documents() {
-		all = append(all, newSource(f.Name, "sample:"+f.Name, f.Data))
+		all = append(all, newSource(f.Name, sampleOrigin+f.Name, f.Data))
 	}
 	return all
 }
