@@ -84,30 +84,34 @@ func (k *keywords) find(text string, heading bool) []named {
 	return out
 }
 
+// What stands after a keyword that is meant as one, with or without a particle
+// between, and before it.
 var (
-	keywordAfter  = []string{"を持", "を得", "を失", "を与", "能力", "の能力", "がある", "があ", "を有", "」", "(", "{", "コスト", "は常在型", "は誘発型", "は起動型", "カウンター"}
-	keywordBefore = []string{"「", "キーワード能力", "能力語", "・", "や", "と", "、"}
+	keywordAfter  = []string{"持", "得", "失", "与え", "有し", "能力", "ある", "あり", "無い", "ない", "常在型", "誘発型", "起動型"}
+	keywordEnds   = []string{"」", "(", "{", "コスト", "カウンター"}
+	keywordBefore = []string{"「", "キーワード能力", "能力語"}
 )
 
 // asKeyword reports whether what stands beside a word shows that it is meant
 // as a keyword.
 func asKeyword(text string, s corpus.Span) bool {
 	after := nlp.FoldString(text[s.End:min(len(text), s.End+24)], nlp.FoldMatch)
-	for _, a := range keywordAfter {
-		if strings.HasPrefix(after, a) {
-			return true
-		}
-	}
-	if after != "" && after[0] >= '0' && after[0] <= '9' {
+	if after != "" && after[0] >= '0' && after[0] <= '9' || hasPrefix(after, keywordEnds) {
 		return true
 	}
-	// In a list the construction may follow the last member.
-	for _, b := range keywordBefore[:3] {
-		if strings.HasSuffix(text[:s.Start], b) {
+	for _, p := range []string{"を", "は", "も", "が", "の"} {
+		if rest, ok := strings.CutPrefix(after, p); ok && hasPrefix(rest, keywordAfter) {
 			return true
 		}
 	}
-	return false
+	if strings.HasPrefix(after, "能力") {
+		return true
+	}
+	return slices.ContainsFunc(keywordBefore, func(b string) bool { return strings.HasSuffix(text[:s.Start], b) })
+}
+
+func hasPrefix(s string, words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(s, w) })
 }
 
 // keywordLinks fills in the keywords of a block: those it names, what it says

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"saitei/corpus"
 	"saitei/nlp/name"
@@ -35,6 +36,10 @@ type Linker struct {
 	implied  *table
 	actions  *table
 	keywords *keywords
+	bags     sync.Map // rule → bag
+
+	findOnce sync.Once
+	finder   *finder
 }
 
 // New prepares linking. It fails only where a table of the package is broken.

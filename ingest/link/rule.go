@@ -34,7 +34,13 @@ func (l *Linker) ruleLinks(doc *corpus.Document, i int, sec section) {
 		l.topicRules(doc, b, sec)
 	}
 	if len(b.Rules) == 0 {
-		note(b, "unlinked-rule", "no number, no keyword or topic of a section and no words that imply a rule", corpus.Span{})
+		l.namedRule(doc, b)
+	}
+	if len(b.Rules) == 0 {
+		l.likeRule(doc, b)
+	}
+	if len(b.Rules) == 0 {
+		note(b, "unlinked-rule", "no number, no keyword or topic of a section, no words that imply a rule, and none that is like it in words", corpus.Span{})
 	}
 }
 
@@ -117,7 +123,7 @@ func (l *Linker) paragraphs(doc *corpus.Document, sec section) []paragraph {
 
 // What speaks for a subrule beside its likeness.
 const (
-	definesIt  = 0.12 // it is the first that says more than which kind of ability the keyword is
+	definesIt  = 0.06 // it is the first that says more than which kind of ability the keyword is
 	isQuoted   = 0.10 // a numbered paragraph above is this subrule
 	quoteAlike = 0.50 // for the likeness of the ruling to that paragraph
 	onPoint    = 0.30 // both speak of one of the points that only one subrule of a keyword is about
@@ -166,7 +172,7 @@ var marks = []string{"redundant", "lastknown", "anyzone"}
 
 // sharedMarks counts the marks that a text and a rule have in common.
 func (l *Linker) sharedMarks(text string, id corpus.RuleID, ed corpus.Edition) float64 {
-	ja, en := l.concepts.japanese(text), l.concepts.english(l.rules.text(id, ed), "")
+	ja, en := l.concepts.japanese(text), l.ruleBag(id, ed)
 	n := 0.0
 	for _, m := range marks {
 		if ja[m] > 0 && en[m] > 0 {

@@ -245,7 +245,7 @@ func (l *Linker) nearestRule(text string, own corpus.RuleID, ids []corpus.RuleID
 func (l *Linker) likeness(text string, ids []corpus.RuleID, ed corpus.Edition) []float64 {
 	bags := make([]bag, len(ids))
 	for i, id := range ids {
-		bags[i] = l.concepts.english(l.rules.text(id, ed), "")
+		bags[i] = l.ruleBag(id, ed)
 	}
 	w := newWeights(bags)
 	v := w.vector(l.concepts.japanese(text))
@@ -254,4 +254,16 @@ func (l *Linker) likeness(text string, ids []corpus.RuleID, ed corpus.Edition) [
 		out[i] = cosine(v, w.vector(bags[i]))
 	}
 	return out
+}
+
+// ruleBag returns the notions of a rule, which must not be changed. They are
+// kept: many rulings are compared with the same rules.
+func (l *Linker) ruleBag(id corpus.RuleID, ed corpus.Edition) bag {
+	key := rule{id, ed}
+	if b, ok := l.bags.Load(key); ok {
+		return b.(bag)
+	}
+	b := l.concepts.english(l.rules.text(id, ed), "")
+	l.bags.Store(key, b)
+	return b
 }
