@@ -1,6 +1,7 @@
 package ability
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -9,7 +10,64 @@ import (
 // Parse reads one ability. Errors are of type [*SyntaxError]: they say where,
 // what was wrong and what would be right. What is returned is valid (see
 // [Validate]).
-func Parse(text string) (Ability, error) {
+func Parse(text string) (Ability, error) { return parse(text, nil) }
+
+// ParseLine reads a line of abilities: one ability, or keywords with commas
+// between them ("flying, trample").
+func ParseLine(text string) ([]Ability, error) { return parseLine(text, nil) }
+
+// ParseAll reads the abilities of one object, each element as [ParseLine]
+// does. What an additional cost names, the other abilities may speak of ("the
+// sacrificed creature", CR 607.2). The first error is returned, with the
+// Index of its line.
+func ParseAll(lines []string) ([]Ability, error) {
+	given := map[string]bool{}
+	parsed := make([][]Ability, len(lines))
+	var err error
+	one := func(i int) {
+		if parsed[i] != nil || err != nil {
+			return
+		}
+		if parsed[i], err = parseLine(lines[i], given); err != nil {
+			var se *SyntaxError
+			if errors.As(err, &se) {
+				se.Index = i
+			}
+		}
+	}
+	for i, l := range lines {
+		if strings.Contains(strings.ToLower(l), "additional cost") {
+			one(i)
+			for _, a := range parsed[i] {
+				if c, ok := a.(AdditionalCost); ok {
+					namesIn(c, given)
+				}
+			}
+		}
+	}
+	var out []Ability
+	for i := range lines {
+		one(i)
+		out = append(out, parsed[i]...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// namesIn notes the names that are given in a node.
+func namesIn(v any, names map[string]bool) {
+	Walk(v, func(n any) bool {
+		f := reflect.ValueOf(n).FieldByName("As")
+		if _, attached := n.(Attached); f.IsValid() && f.Kind() == reflect.String && !attached && f.String() != "" {
+			names[f.String()] = true
+		}
+		return true
+	})
+}
+
+func parse(text string, given map[string]bool) (Ability, error) {
 	p, err := newParser(text)
 	if err != nil {
 		return nil, err
@@ -19,16 +77,14 @@ func Parse(text string) (Ability, error) {
 		return nil, err
 	}
 	a := finish(v.Interface().(Ability))
-	if err := Validate(a); err != nil {
-		return nil, &SyntaxError{1, 1, strings.TrimPrefix(err.Error(), "ability: ")}
+	if err := validate(a, given); err != nil {
+		return nil, p.place(err)
 	}
 	return a, nil
 }
 
-// ParseLine reads a line of abilities: one ability, or keywords with commas
-// between them ("flying, trample").
-func ParseLine(text string) ([]Ability, error) {
-	a, err := Parse(text)
+func parseLine(text string, given map[string]bool) ([]Ability, error) {
+	a, err := parse(text, given)
 	if err == nil {
 		return []Ability{a}, nil
 	}
@@ -55,6 +111,21 @@ func ParseLine(text string) ([]Ability, error) {
 			return nil, err
 		}
 	}
+}
+
+// place finds where a mistake shows that only the whole ability shows.
+func (p *parser) place(err error) error {
+	se := &SyntaxError{Line: 1, Column: 1, Msg: strings.TrimPrefix(err.Error(), "ability: ")}
+	var inv *invalid
+	if errors.As(err, &inv) && inv.near != "" {
+		for _, t := range p.toks {
+			if t.low == inv.near || singular(t.low) == inv.near {
+				se.Line, se.Column = t.line, t.col
+				break
+			}
+		}
+	}
+	return se
 }
 
 // MustParse is [Parse] for tables and tests; it panics on a mistake.

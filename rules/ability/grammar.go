@@ -31,7 +31,8 @@ type rule struct {
 	proto     reflect.Value
 	text      string
 	elems     []elem
-	readOnly  bool // only read, never printed
+	readOnly  bool      // only read, never printed
+	include   *category // instead of elems: all of that category
 	desugar   func(reflect.Value) (any, bool)
 	mentioned []bool
 }
@@ -52,6 +53,7 @@ type elem struct {
 	word  string // eWord, eVerb, eNoun
 	field int    // eField; eOpt: the flag, or -1
 	cat   string // eField
+	in    *category
 	list  bool
 	sep   []elem
 	sub   []elem   // eOpt
@@ -68,6 +70,7 @@ type terminal struct {
 
 // category is a named set of rules or a terminal.
 type category struct {
+	id    int
 	name  string
 	label string
 	rules []*rule
@@ -266,8 +269,38 @@ func (g *grammar) add(cats string, proto any, text string, readOnly bool, desuga
 func (g *grammar) cat(name string) *category {
 	c := g.cats[name]
 	if c == nil {
-		c = &category{name: name}
+		c = &category{id: len(g.cats), name: name}
 		g.cats[name] = c
 	}
 	return c
+}
+
+// link replaces the names of categories in templates by the categories. A
+// name that is not there is a mistake in the table.
+func (g *grammar) link() {
+	var link func(es []elem, text string)
+	link = func(es []elem, text string) {
+		for i := range es {
+			e := &es[i]
+			if e.kind == eField {
+				e.in = g.cats[e.cat]
+				if e.in == nil {
+					panic(fmt.Sprintf("ability: template %q: no category %q", text, e.cat))
+				}
+			}
+			link(e.sub, text)
+			link(e.sep, text)
+			for _, a := range e.alts {
+				link(a, text)
+			}
+		}
+	}
+	for _, c := range g.cats {
+		for _, r := range c.rules {
+			if r.elems == nil {
+				r.include = g.cats[r.text]
+			}
+			link(r.elems, r.text)
+		}
+	}
 }

@@ -9,7 +9,9 @@ import (
 
 // SyntaxError says where a text is not in the ability language, and what
 // would be right there. Line and Column count from 1, columns in characters.
+// Index is the number of the text, from 0, where several were read.
 type SyntaxError struct {
+	Index        int
 	Line, Column int
 	Msg          string
 }
@@ -46,7 +48,7 @@ const (
 // is dropped.
 func lex(src string) ([]token, error) {
 	if len(src) > maxText {
-		return nil, &SyntaxError{1, 1, fmt.Sprintf("the text has %d bytes; an ability has at most %d", len(src), maxText)}
+		return nil, &SyntaxError{Line: 1, Column: 1, Msg: fmt.Sprintf("the text has %d bytes; an ability has at most %d", len(src), maxText)}
 	}
 	var out []token
 	line, col := 1, 1
@@ -63,7 +65,7 @@ func lex(src string) ([]token, error) {
 		r, size := utf8.DecodeRuneInString(src[i:])
 		switch {
 		case r == utf8.RuneError && size == 1:
-			return nil, &SyntaxError{line, col, "the text is not UTF-8"}
+			return nil, &SyntaxError{Line: line, Column: col, Msg: "the text is not UTF-8"}
 		case r == '\n':
 			line, col, i = line+1, 1, i+size
 		case unicode.IsSpace(r):
@@ -71,7 +73,7 @@ func lex(src string) ([]token, error) {
 		case r == '{':
 			n := strings.IndexByte(src[i:], '}')
 			if n < 0 || strings.ContainsAny(src[i:i+n], " \n\t") {
-				return nil, &SyntaxError{line, col, `"{" opens a mana symbol that is not closed; write it as in {2} or {W/U}`}
+				return nil, &SyntaxError{Line: line, Column: col, Msg: `"{" opens a mana symbol that is not closed; write it as in {2} or {W/U}`}
 			}
 			add(i, i+n+1)
 			i += n + 1
@@ -81,7 +83,7 @@ func lex(src string) ([]token, error) {
 				n++
 			}
 			if n == i || n-i > 6 {
-				return nil, &SyntaxError{line, col, "a number is written in at most six of the digits 0 to 9"}
+				return nil, &SyntaxError{Line: line, Column: col, Msg: "a number is written in at most six of the digits 0 to 9"}
 			}
 			add(i, n)
 			i = n
@@ -94,7 +96,7 @@ func lex(src string) ([]token, error) {
 			i += size
 		}
 		if len(out) > maxToken {
-			return nil, &SyntaxError{line, col, fmt.Sprintf("the ability has more than %d words", maxToken)}
+			return nil, &SyntaxError{Line: line, Column: col, Msg: fmt.Sprintf("the ability has more than %d words", maxToken)}
 		}
 	}
 	if len(out) > 0 && out[len(out)-1].text == "." {

@@ -18,40 +18,57 @@ type result struct {
 // for each end the reading that comes first in the table. Nothing is read
 // twice.
 type parser struct {
-	src   string
-	toks  []token
-	memo  map[memoKey][]result
-	calls []memoKey
-	// the furthest place at which something was expected, and what
-	far    int
-	wanted []string
-	work   int
+	src  string
+	toks []token
+	memo [][]memo // by category and place
+	work int
+	// for errors only: the categories being read, the furthest place at which
+	// something was expected, and what
+	explain bool
+	calls   []call
+	far     int
+	wanted  []string
 }
 
-type memoKey struct {
-	cat string
+type memo struct {
+	done bool
+	out  []result
+}
+
+type call struct {
+	cat *category
 	pos int
 }
 
-const maxWork = 4_000_000
+// limits keep hostile input bounded in time and stack.
+const (
+	maxWork  = 400_000
+	maxDepth = 3000
+)
 
 func newParser(src string) (*parser, error) {
 	toks, err := lex(src)
 	if err != nil {
 		return nil, err
 	}
-	return &parser{src: src, toks: toks, memo: map[memoKey][]result{}}, nil
+	p := &parser{src: src, toks: toks}
+	p.reset()
+	return p, nil
+}
+
+func (p *parser) reset() {
+	p.memo, p.work = make([][]memo, len(lang.cats)), 0
 }
 
 // want notes that at a place something was expected. Where a whole category
 // was expected at that place, its label stands for what it begins with.
 func (p *parser) want(pos int, what string) {
-	if pos < p.far {
+	if !p.explain || pos < p.far {
 		return
 	}
 	for _, c := range p.calls {
-		if c.pos == pos && lang.cats[c.cat] != nil && lang.cats[c.cat].label != "" {
-			what = lang.cats[c.cat].label
+		if c.pos == pos && c.cat.label != "" {
+			what = c.cat.label
 			break
 		}
 	}
@@ -65,20 +82,28 @@ func (p *parser) want(pos int, what string) {
 
 // read reads a category, longest readings first.
 func (p *parser) read(cat string, pos int) []result {
-	key := memoKey{cat, pos}
-	if r, ok := p.memo[key]; ok {
-		return r
-	}
-	p.memo[key] = nil // a category that begins with itself ends here
-	p.work++
-	if p.work > maxWork || len(p.calls) > 2000 {
-		return nil
-	}
 	c := lang.cats[cat]
 	if c == nil {
 		panic("ability: no category " + cat)
 	}
-	p.calls = append(p.calls, key)
+	return p.readCat(c, pos)
+}
+
+func (p *parser) readCat(c *category, pos int) []result {
+	if p.memo[c.id] == nil {
+		p.memo[c.id] = make([]memo, len(p.toks)+1)
+	}
+	m := &p.memo[c.id][pos]
+	if m.done {
+		return m.out
+	}
+	m.done = true // a category that begins with itself ends here
+	p.work++
+	if p.work > maxWork || len(p.calls) > maxDepth {
+		p.work = maxWork + 1
+		return nil
+	}
+	p.calls = append(p.calls, call{c, pos})
 	var out []result
 	if c.term != nil {
 		out = c.term.read(p, pos)
@@ -90,13 +115,15 @@ func (p *parser) read(cat string, pos int) []result {
 		out = append(out, p.rule(r, pos)...)
 	}
 	p.calls = p.calls[:len(p.calls)-1]
-	out = firstOfEachEnd(out)
-	p.memo[key] = out
-	return out
+	m.out = firstOfEachEnd(out)
+	return m.out
 }
 
 func firstOfEachEnd(in []result) []result {
-	var out []result
+	if len(in) < 2 {
+		return in
+	}
+	out := in[:0:0]
 	for _, r := range in {
 		if !slices.ContainsFunc(out, func(o result) bool { return o.end == r.end }) {
 			out = append(out, r)
@@ -120,7 +147,10 @@ type state struct {
 
 func (p *parser) rule(r *rule, pos int) []result {
 	if r.elems == nil { // a category included in this one
-		return p.read(r.text, pos)
+		return p.readCat(r.include, pos)
+	}
+	if e := &r.elems[0]; e.kind < eField && p.word(e, pos) == 0 {
+		return nil
 	}
 	states := p.elems(r, r.elems, []state{{pos: pos}})
 	var out []result
@@ -182,7 +212,7 @@ func (p *parser) elem(r *rule, e *elem, states []state) []state {
 				}
 				continue
 			}
-			for _, res := range p.read(e.cat, s.pos) {
+			for _, res := range p.readCat(e.in, s.pos) {
 				add(state{res.end, &set{e.field, res.v, s.set}})
 			}
 		case eOpt:
@@ -225,7 +255,9 @@ func (p *parser) word(e *elem, pos int) int {
 			return 1
 		}
 	}
-	p.want(pos, fmt.Sprintf("%q", e.word))
+	if p.explain {
+		p.want(pos, fmt.Sprintf("%q", e.word))
+	}
 	return 0
 }
 
@@ -252,7 +284,7 @@ func (p *parser) list(r *rule, e *elem, s state) []state {
 				starts = p.elems(r, e.sep, starts)
 			}
 			for _, st := range starts {
-				for _, res := range p.read(e.cat, st.pos) {
+				for _, res := range p.readCat(e.in, st.pos) {
 					if n > 1 && res.end == c.pos || slices.ContainsFunc(next, func(o at) bool { return o.pos == res.end }) {
 						continue
 					}
@@ -285,6 +317,10 @@ func (p *parser) whole(cat string) (reflect.Value, error) {
 		if r.end == end {
 			return r.v, nil
 		}
+	}
+	p.reset()
+	p.explain = true
+	for _, r := range p.read(cat, 0) {
 		p.want(r.end, "the end")
 	}
 	return reflect.Value{}, p.fail()
@@ -297,7 +333,7 @@ func (p *parser) fail() error {
 		found = "the end"
 	}
 	if p.work > maxWork {
-		return &SyntaxError{t.line, t.col, "the ability is too entangled to read; use fewer nested parts"}
+		return &SyntaxError{Line: t.line, Column: t.col, Msg: "the ability is too entangled to read; use fewer nested parts"}
 	}
 	want := slices.Clone(p.wanted)
 	slices.SortStableFunc(want, func(a, b string) int { return strings.Compare(a, b) })
@@ -308,5 +344,5 @@ func (p *parser) fail() error {
 	if near := p.near(t); near != "" {
 		msg += fmt.Sprintf("; did you mean %q?", near)
 	}
-	return &SyntaxError{t.line, t.col, msg}
+	return &SyntaxError{Line: t.line, Column: t.col, Msg: msg}
 }

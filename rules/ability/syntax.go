@@ -30,6 +30,7 @@ func init() {
 	} {
 		g.cat(name).label = label
 	}
+	g.link()
 }
 
 // write adds templates that are read and written; the first that fits is

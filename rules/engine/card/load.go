@@ -228,17 +228,16 @@ func (r *reader) abilities(n *yaml.Node) (out []ability.Ability, text []string) 
 	for _, a := range n.Content {
 		if a.Kind != yaml.ScalarNode {
 			r.errorf(a, "an ability is one text; put it in quotes")
-			continue
+			return nil, nil
 		}
-		got, err := ability.ParseLine(a.Value)
-		var se *ability.SyntaxError
-		if errors.As(err, &se) {
-			r.errorf(a, "ability %d:%d: %s", se.Line, se.Column, se.Msg)
-		} else if err != nil {
-			r.errorf(a, "%v", err)
-		}
-		out = append(out, got...)
 		text = append(text, a.Value)
+	}
+	out, err := ability.ParseAll(text)
+	var se *ability.SyntaxError
+	if errors.As(err, &se) {
+		r.errorf(n.Content[se.Index], "ability %d:%d: %s", se.Line, se.Column, se.Msg)
+	} else if err != nil {
+		r.errorf(n, "%v", err)
 	}
 	return out, text
 }
