@@ -1,0 +1,463 @@
+package engine
+
+import (
+	"slices"
+
+	"saitei/rules/ability"
+	"saitei/rules/scenario"
+)
+
+// combat is the state of a combat phase (rule 506; 306 in 2006).
+type combat struct {
+	attackers       []attacker
+	blockers        []blocker
+	attacksDeclared bool
+	blocksDeclared  bool
+	strikersDone    bool // a first combat damage step took place
+	dealtFirst      []ID // who assigned damage in it
+	pendingAttack   *scenario.Attack
+	pendingBlocks   []*scenario.Block
+}
+
+type attacker struct {
+	id       ID
+	whom     Target
+	blocked  bool
+	blockers []ID // in damage assignment order, where the edition has one
+}
+
+type blocker struct {
+	id     ID
+	blocks []ID // in damage assignment order
+}
+
+func (c combat) clone() combat {
+	c.attackers = slices.Clone(c.attackers)
+	c.blockers = slices.Clone(c.blockers)
+	c.dealtFirst = slices.Clone(c.dealtFirst)
+	return c
+}
+
+func (c *combat) attacker(id ID) *attacker {
+	for i := range c.attackers {
+		if c.attackers[i].id == id {
+			return &c.attackers[i]
+		}
+	}
+	return nil
+}
+
+func (c *combat) blocker(id ID) *blocker {
+	for i := range c.blockers {
+		if c.blockers[i].id == id {
+			return &c.blockers[i]
+		}
+	}
+	return nil
+}
+
+// leaveCombat removes a permanent from combat (rule 506.4; 306.2 in 2006). The
+// creatures it blocked stay blocked.
+func (g *Game) leaveCombat(id ID) {
+	c := &g.combat
+	if c.attacker(id) == nil && c.blocker(id) == nil {
+		return
+	}
+	c.attackers = slices.DeleteFunc(slices.Clone(c.attackers), func(a attacker) bool { return a.id == id })
+	c.blockers = slices.DeleteFunc(slices.Clone(c.blockers), func(b blocker) bool { return b.id == id })
+	for i := range c.attackers {
+		a := &c.attackers[i]
+		a.blockers = without(a.blockers, id)
+		if g.is(mutUnblockedAgain) && len(a.blockers) == 0 {
+			a.blocked = false
+		}
+	}
+	for i := range c.blockers {
+		c.blockers[i].blocks = without(c.blockers[i].blocks, id)
+	}
+	e := happen(scenario.EvUnattack, NoPlayer)
+	e.Obj = id
+	g.record(e)
+	g.changed()
+}
+
+func without(ids []ID, id ID) []ID {
+	return slices.DeleteFunc(slices.Clone(ids), func(i ID) bool { return i == id })
+}
+
+// endCombat removes everything from combat (rule 511.3; 311.2 in 2006).
+func (g *Game) endCombat() {
+	g.combat = combat{}
+	g.changed()
+}
+
+// attack goes to the declare attackers step with a declaration.
+func (g *Game) attack(st *scenario.Attack) {
+	p := g.player(st.Player)
+	if p != g.active {
+		g.refuse("illegal-attack", rule{"308.1", "508.1", "508.1"}, "%s is not the active player", st.Player)
+	}
+	if g.step > BeginCombat {
+		g.refuse("timing", rule{"308.1", "508.1", "508.1"}, "the declare attackers step has passed")
+	}
+	g.combat.pendingAttack = st
+	g.goToStep(DeclareAttackers)
+}
+
+// declareAttackers is the turn-based action of that step (rule 508.1; 308.2 in
+// 2006). Without a declaration in the script nothing attacks.
+func (g *Game) declareAttackers() {
+	c := &g.combat
+	st := c.pendingAttack
+	c.pendingAttack = nil
+	var list []attacker
+	if st != nil {
+		list = g.readAttack(st)
+	}
+	g.checkAttack(list)
+	c.attacksDeclared = true
+	g.together(func() {
+		for _, a := range list {
+			if !g.chars(a.id).hasKeyword("vigilance") || g.is(mutVigilanceTaps) {
+				g.tap(a.id)
+			}
+		}
+		g.combat.attackers = append(g.combat.attackers, list...)
+		g.changed()
+		for _, a := range list {
+			e := happen(scenario.EvAttack, g.active)
+			e.Obj, e.To = a.id, a.whom
+			g.record(e)
+		}
+	})
+}
+
+func (g *Game) readAttack(st *scenario.Attack) (list []attacker) {
+	opps := g.opponents(g.active)
+	for _, r := range st.With {
+		if len(opps) != 1 {
+			g.refuse("illegal-attack", rule{"", "802.3", "802.3"}, "%s must say whom it attacks", r)
+		}
+		list = append(list, attacker{id: g.ref(r), whom: PlayerTarget(opps[0])})
+	}
+	for _, r := range sortedKeys(st.At) {
+		list = append(list, attacker{id: g.ref(r), whom: g.target(st.At[r])})
+	}
+	return list
+}
+
+// checkAttack refuses a declaration that is not legal (rules 508.1a to d).
+func (g *Game) checkAttack(list []attacker) {
+	const code = "illegal-attack"
+	declare := rule{"308.2a", "508.1a", "508.1a"}
+	for i, a := range list {
+		name := g.nameOf(a.id)
+		if slices.ContainsFunc(list[:i], func(b attacker) bool { return b.id == a.id }) {
+			g.refuse(code, declare, "%s is declared twice", name)
+		}
+		if why, r := g.cannotAttack(a.id); why != "" {
+			g.refuse(code, r, "%s %s", name, why)
+		}
+		if !a.whom.IsPlayer() || !g.alive(a.whom.Player) || a.whom.Player == g.active {
+			if o := g.permanent(a.whom.Obj); o == nil || !g.chars(a.whom.Obj).isType("planeswalker") {
+				g.refuse(code, declare, "%s can be attacked by nobody", g.targetName(a.whom))
+			}
+		}
+		if g.forbiddenTo(ability.ActAttack, a.id, a.whom) {
+			g.refuse(code, rule{"308.2b", "508.1c", "508.1c"}, "%s can't attack %s", name, g.targetName(a.whom))
+		}
+		if len(list) == 1 && g.forbidden(ability.ActAttackAlone, a.id, 0) {
+			g.refuse(code, rule{"308.2b", "508.1c", "508.1c"}, "%s can't attack alone", name)
+		}
+	}
+	// Rule 508.1d: requirements must be obeyed as far as possible.
+	for _, id := range g.battlefield {
+		if g.controller(id) != g.active || !g.required(ability.ActAttack, id, 0) {
+			continue
+		}
+		if why, _ := g.cannotAttack(id); why == "" && !slices.ContainsFunc(list, func(a attacker) bool { return a.id == id }) {
+			g.refuse(code, rule{"308.2c", "508.1d", "508.1d"}, "%s must attack", g.nameOf(id))
+		}
+	}
+}
+
+// cannotAttack says why a permanent cannot be declared as an attacker, and by
+// which rule; "" if it can.
+func (g *Game) cannotAttack(id ID) (string, rule) {
+	declare := rule{"308.2a", "508.1a", "508.1a"}
+	o := g.permanent(id)
+	if o == nil {
+		return "is not on the battlefield", declare
+	}
+	c := g.chars(id)
+	switch {
+	case !c.isType("creature"):
+		return "is no creature", declare
+	case c.Controller != g.active:
+		return "is not controlled by the active player", declare
+	case o.Tapped:
+		return "is tapped", declare
+	case g.sick(o, c):
+		return "is summoning sick", rule{"212.3f", "302.6", "302.6"}
+	case c.hasKeyword("defender") && !g.may(ability.ActAttack, id, "defender") && !g.is(mutDefenderAttacks):
+		return "has defender", rule{"502.48", "702.3b", "702.3b"}
+	case g.forbidden(ability.ActAttack, id, 0):
+		return "can't attack", rule{"308.2b", "508.1c", "508.1c"}
+	}
+	return "", rule{}
+}
+
+// sick reports whether a creature came under its controller's control too late
+// to attack or use its tap symbol (rule 302.6; 212.3f in 2006).
+func (g *Game) sick(o *Object, c *Chars) bool {
+	return o.sick && c.isType("creature") && !c.hasKeyword("haste") && !g.is(mutNoSummoningSickness)
+}
+
+// block goes to the declare blockers step with a declaration.
+func (g *Game) block(st *scenario.Block) {
+	if g.step > DeclareAttackers {
+		g.refuse("timing", rule{"309.1", "509.1", "509.1"}, "the declare blockers step has passed")
+	}
+	g.combat.pendingBlocks = append(g.combat.pendingBlocks, st)
+	for g.script != nil && g.script.at < len(g.script.steps) && g.script.steps[g.script.at].Block != nil {
+		g.combat.pendingBlocks = append(g.combat.pendingBlocks, g.script.steps[g.script.at].Block)
+		g.script.at++
+	}
+	g.goToStep(DeclareBlockers)
+}
+
+// declareBlockers is the turn-based action of that step (rule 509.1; 309.2 in
+// 2006). Without a declaration in the script nothing blocks.
+func (g *Game) declareBlockers() {
+	c := &g.combat
+	sts := c.pendingBlocks
+	c.pendingBlocks = nil
+	var list []blocker
+	for _, st := range sts {
+		p := g.player(st.Player)
+		for _, r := range sortedKeys(st.With) {
+			b := blocker{id: g.ref(r)}
+			if g.controller(b.id) != p {
+				g.refuse("illegal-block", rule{"309.2a", "509.1a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
+			}
+			for _, a := range st.With[r] {
+				b.blocks = append(b.blocks, g.ref(a))
+			}
+			list = append(list, b)
+		}
+	}
+	g.checkBlocks(list)
+	c.blocksDeclared = true
+	g.together(func() {
+		g.setBlocks(list)
+	})
+	g.orderDamage()
+}
+
+// setBlocks makes creatures block and notes who became blocked.
+func (g *Game) setBlocks(list []blocker) {
+	c := &g.combat
+	c.blockers = append(c.blockers, list...)
+	for i := range c.attackers {
+		a := &c.attackers[i]
+		for _, b := range list {
+			if slices.Contains(b.blocks, a.id) {
+				a.blockers = append(a.blockers[:len(a.blockers):len(a.blockers)], b.id)
+				a.blocked = true
+			}
+		}
+	}
+	g.changed()
+	for _, b := range list {
+		for n, a := range b.blocks {
+			e := happen(scenario.EvBlock, g.controller(b.id))
+			e.Obj, e.To, e.N = b.id, ObjectTarget(a), n
+			g.record(e)
+		}
+	}
+	for _, a := range c.attackers {
+		for n, b := range a.blockers {
+			e := happen(scenario.EvBlocked, g.active)
+			e.Obj, e.Source, e.N = a.id, b, n
+			g.record(e)
+		}
+		if !a.blocked {
+			e := happen(evUnblocked, g.active)
+			e.Obj, e.To = a.id, a.whom
+			g.record(e)
+		}
+	}
+}
+
+// checkBlocks refuses a declaration that is not legal (rules 509.1a to c).
+func (g *Game) checkBlocks(list []blocker) {
+	const code = "illegal-block"
+	declare := rule{"309.2a", "509.1a", "509.1a"}
+	for i, b := range list {
+		name := g.nameOf(b.id)
+		if slices.ContainsFunc(list[:i], func(o blocker) bool { return o.id == b.id }) {
+			g.refuse(code, declare, "%s is declared twice", name)
+		}
+		if len(b.blocks) == 0 {
+			g.refuse(code, declare, "%s is declared blocking nothing", name)
+		}
+		if n := g.maxBlocks(b.id); len(b.blocks) > n {
+			g.refuse(code, declare, "%s can block %d attackers, not %d", name, n, len(b.blocks))
+		}
+		for j, a := range b.blocks {
+			if slices.Contains(b.blocks[:j], a) {
+				g.refuse(code, declare, "%s blocks %s twice", name, g.nameOf(a))
+			}
+			if why, r := g.cannotBlock(b.id, a); why != "" {
+				g.refuse(code, r, "%s %s", name, why)
+			}
+		}
+		if len(list) == 1 && g.forbidden(ability.ActBlockAlone, b.id, 0) {
+			g.refuse(code, rule{"309.2a", "509.1b", "509.1b"}, "%s can't block alone", name)
+		}
+	}
+	for i := range g.combat.attackers {
+		a := &g.combat.attackers[i]
+		n := 0
+		for _, b := range list {
+			if slices.Contains(b.blocks, a.id) {
+				n++
+			}
+		}
+		if n == 1 && g.chars(a.id).hasKeyword("menace") {
+			g.refuse(code, rule{"", "702.111b", "702.111b"}, "%s can't be blocked except by two or more creatures", g.nameOf(a.id))
+		}
+		g.mustBeBlocked(a, list)
+	}
+	g.mustBlock(list)
+}
+
+// mustBlock holds the requirements to block (rule 509.1c).
+func (g *Game) mustBlock(list []blocker) {
+	for _, id := range g.battlefield {
+		if g.controller(id) == g.active || !g.required(ability.ActBlock, id, 0) ||
+			slices.ContainsFunc(list, func(b blocker) bool { return b.id == id }) {
+			continue
+		}
+		for _, a := range g.combat.attackers {
+			if why, _ := g.cannotBlock(id, a.id); why == "" && g.required(ability.ActBlock, id, a.id) {
+				g.refuse("illegal-block", rule{"309.2a", "509.1c", "509.1c"}, "%s must block", g.nameOf(id))
+			}
+		}
+	}
+}
+
+// mustBeBlocked holds "must be blocked if able".
+func (g *Game) mustBeBlocked(a *attacker, list []blocker) {
+	if !g.required(ability.ActBeBlocked, a.id, 0) {
+		return
+	}
+	if slices.ContainsFunc(list, func(b blocker) bool { return slices.Contains(b.blocks, a.id) }) {
+		return
+	}
+	for _, id := range g.battlefield {
+		if why, _ := g.cannotBlock(id, a.id); why == "" {
+			g.refuse("illegal-block", rule{"309.2a", "509.1c", "509.1c"}, "%s must be blocked if able", g.nameOf(a.id))
+		}
+	}
+}
+
+// maxBlocks returns how many attackers a creature can block.
+func (g *Game) maxBlocks(id ID) int {
+	n := 1
+	for _, r := range g.rulesFor(id) {
+		if k, ok := r.mod.(ability.Can); ok {
+			switch k.Do.Verb {
+			case ability.ActBlockMore:
+				n++
+			case ability.ActBlockAny:
+				n = 1 << 20
+			}
+		}
+	}
+	return n
+}
+
+// cannotBlock says why a creature cannot block an attacker, and by which rule;
+// "" if it can.
+func (g *Game) cannotBlock(id, att ID) (string, rule) {
+	declare := rule{"309.2a", "509.1a", "509.1a"}
+	restrict := rule{"309.2a", "509.1b", "509.1b"}
+	o := g.permanent(id)
+	a := g.combat.attacker(att)
+	if o == nil {
+		return "is not on the battlefield", declare
+	}
+	if a == nil {
+		return "blocks what does not attack", declare
+	}
+	c, ac := g.chars(id), g.chars(att)
+	defender := g.controllerOrOwner(a.whom)
+	switch {
+	case !c.isType("creature"):
+		return "is no creature", declare
+	case c.Controller != defender:
+		return "is not controlled by the defending player", declare
+	case o.Tapped && !g.is(mutTappedBlocks):
+		return "is tapped", declare
+	case g.forbiddenTo(ability.ActBlock, id, ObjectTarget(att)):
+		return "can't block " + g.nameOf(att), restrict
+	case g.forbiddenTo(ability.ActBeBlocked, att, ObjectTarget(id)):
+		return "can't block " + g.nameOf(att), restrict
+	case g.evadesByFlying(id, c, ac):
+		return "can't block a creature with flying", rule{"502.4b", "702.9b", "702.9b"}
+	case ac.hasKeyword("fear") && !c.isType("artifact") && c.Colors&Black == 0:
+		return "can't block a creature with fear", rule{"502.25b", "702.34b", "702.36b"}
+	case ac.hasKeyword("intimidate") && !c.isType("artifact") && c.Colors&ac.Colors == 0:
+		return "can't block a creature with intimidate", rule{"", "702.11b", "702.13b"}
+	case ac.hasKeyword("shadow") != c.hasKeyword("shadow"):
+		return "can't block: one of them has shadow", rule{"502.8b", "702.26b", "702.28b"}
+	case ac.hasKeyword("horsemanship") && !c.hasKeyword("horsemanship"):
+		return "can't block a creature with horsemanship", rule{"502.13b", "702.28b", "702.31b"}
+	case ac.hasKeyword("skulk") && c.Power > ac.Power:
+		return "can't block a creature with skulk and lesser power", rule{"", "702.118b", "702.118b"}
+	case ac.hasKeyword("unblockable"):
+		return "can't block " + g.nameOf(att), restrict
+	case g.walks(ac, att, defender):
+		return "can't block a creature with landwalk", rule{"502.6b", "702.12b", "702.14c"}
+	case g.protected(att, id) && !g.is(mutProtectionBlocked):
+		return "can't block a creature with protection from it", rule{"502.7f", "702.14f", "702.16f"}
+	}
+	return "", rule{}
+}
+
+// evadesByFlying reports whether flying keeps a creature from blocking (rule
+// 702.9b; until 2007 only "as though it had flying", 502.4b).
+func (g *Game) evadesByFlying(id ID, c, ac *Chars) bool {
+	if !ac.hasKeyword("flying") || g.is(mutFlyingBlocked) {
+		return false
+	}
+	if c.hasKeyword("flying") {
+		return false
+	}
+	if c.hasKeyword("reach") && !g.is(mutReachIgnored) {
+		return false
+	}
+	return !g.may(ability.ActBlock, id, "flying")
+}
+
+// walks reports whether landwalk keeps a creature from being blocked (rule
+// 702.14c; 502.6b in 2006).
+func (g *Game) walks(ac *Chars, att ID, defender Player) bool {
+	if g.is(mutLandwalkIgnored) {
+		return false
+	}
+	for _, ab := range ac.keywords("landwalk") {
+		k := ab.node.(ability.Keyword)
+		for _, id := range g.battlefield {
+			if g.controller(id) != defender || !g.chars(id).isType("land") {
+				continue
+			}
+			x := g.instanceEnv(g.objs[att], nil, ab)
+			if k.Of == nil || g.matches(x, k.Of, ObjectTarget(id)) {
+				return !g.mayTheirs(ability.ActBlock, "landwalk", att)
+			}
+		}
+	}
+	return false
+}

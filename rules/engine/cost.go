@@ -1,0 +1,506 @@
+package engine
+
+import (
+	"slices"
+
+	"saitei/rules/ability"
+	"saitei/rules/scenario"
+)
+
+// given is what the script says pays the costs other than mana.
+type given struct {
+	costs  *scenario.Costs
+	used   map[string]int
+	remove map[scenario.Ref]int
+}
+
+func (g *Game) giveCosts(c *scenario.Costs) *given {
+	gv := &given{costs: c, used: map[string]int{}, remove: map[scenario.Ref]int{}}
+	if c != nil {
+		for r, n := range c.Remove {
+			gv.remove[r] = n
+		}
+	}
+	return gv
+}
+
+// list returns the objects given for a kind of cost.
+func (gv *given) list(kind string) []scenario.Ref {
+	if gv.costs == nil {
+		return nil
+	}
+	switch kind {
+	case "sacrifice":
+		return gv.costs.Sacrifice
+	case "discard":
+		return gv.costs.Discard
+	case "exile":
+		return gv.costs.Exile
+	case "tap":
+		return gv.costs.Tap
+	case "return":
+		return gv.costs.Return
+	case "reveal":
+		return gv.costs.Reveal
+	}
+	return nil
+}
+
+// leftOver returns a cost object the script gave and nothing used.
+func (gv *given) leftOver() (scenario.Ref, bool) {
+	for _, kind := range []string{"sacrifice", "discard", "exile", "tap", "return", "reveal"} {
+		if l := gv.list(kind); gv.used[kind] < len(l) {
+			return l[gv.used[kind]], true
+		}
+	}
+	for _, r := range sortedKeys(gv.remove) {
+		if gv.remove[r] > 0 {
+			return r, true
+		}
+	}
+	return "", false
+}
+
+// givenCost takes objects for a cost from those the script gives.
+func (g *Game) givenCost(x *env, p Player, kind string, opts []Target, lo, hi int) []Target {
+	list := x.given.list(kind)
+	rest := list[min(x.given.used[kind], len(list)):]
+	if lo == len(opts) && len(rest) == 0 {
+		return opts
+	}
+	n := min(hi, len(rest))
+	if n < lo {
+		g.refuse("choice-missing", rule{"409.1h", "601.2g", "601.2h"}, "what pays the cost (%s) must be said", kind)
+	}
+	var out []Target
+	for _, r := range rest[:n] {
+		i := slices.IndexFunc(opts, func(t Target) bool { return g.isNamed(t, string(r)) && !slices.Contains(out, t) })
+		if i < 0 {
+			g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%s cannot pay the cost (%s)", r, kind)
+		}
+		out = append(out, opts[i])
+	}
+	x.given.used[kind] += n
+	return out
+}
+
+// payCosts determines the total cost and pays it: first everything without an
+// element of chance, mana among it, then the rest (rules 601.2f to h, 602.2b;
+// 409.1f to h in 2006). Whoever began the action undoes it where it fails.
+func (g *Game) payCosts(x *env, o *Object, costs []ability.Cost, a *announcement) {
+	mana := ManaCost{}
+	var sure, chance []ability.Cost
+	for _, k := range costs {
+		switch k := k.(type) {
+		case ability.PayMana:
+			m, err := ParseManaCost(k.Mana.String())
+			if err != nil {
+				g.unsupported("mana cost %s", k.Mana)
+			}
+			m.none = false
+			mana = mana.plus(m.withX(x.x))
+		case ability.Action:
+			if isRandom(k.Do) && !g.is(mutRandomCostFirst) {
+				chance = append(chance, k)
+			} else {
+				sure = append(sure, k)
+			}
+		default:
+			sure = append(sure, k)
+		}
+	}
+	if o.Kind != KindAbility && o.Zone == Stack || o.Kind == KindAbility {
+		mana = g.modifiedCost(mana, o, a)
+	}
+	x.cost = true
+	x.given = cmpGiven(x.given)
+	pay := func(list []ability.Cost) {
+		for _, k := range list {
+			g.payOne(x, o, k)
+		}
+	}
+	if g.is(mutRandomCostFirst) {
+		pay(sure)
+		pay(chance)
+		g.payMana(x, o, mana, a)
+	} else {
+		g.payMana(x, o, mana, a)
+		pay(sure)
+		pay(chance)
+	}
+	x.cost = false
+	if r, ok := x.given.leftOver(); ok {
+		g.refuse("choice-unasked", rule{}, "%s is given to pay a cost and nothing asks for it", r)
+	}
+}
+
+func cmpGiven(gv *given) *given {
+	if gv == nil {
+		return &given{used: map[string]int{}, remove: map[scenario.Ref]int{}}
+	}
+	return gv
+}
+
+// isRandom reports whether a part of a cost has an element of chance.
+func isRandom(d ability.Effect) bool {
+	var what ability.Ref
+	switch d := d.(type) {
+	case ability.Discard:
+		what = d.What
+	case ability.Sacrifice:
+		what = d.What
+	case ability.Move:
+		what = d.What
+	case ability.FlipCoin:
+		return true
+	}
+	k, ok := what.(ability.Choose)
+	return ok && k.Random
+}
+
+// modifiedCost applies cost increases, then reductions (rule 601.2f, 118.7;
+// 409.1f in 2006). A reduction of generic mana takes off generic mana only.
+func (g *Game) modifiedCost(m ManaCost, o *Object, a *announcement) ManaCost {
+	subject := o.ID
+	act := o.Kind == KindAbility
+	if act {
+		subject = o.source
+	}
+	var less []ability.Costs
+	var lessEnv []*env
+	for _, r := range g.allRules() {
+		k, ok := r.mod.(ability.Costs)
+		if !ok || k.Activate != act || !g.ruleFits(r, subject) {
+			continue
+		}
+		n := 1
+		if k.Per != nil {
+			n = g.quantity(r.env, k.Per)
+		}
+		if !k.More {
+			less = append(less, k)
+			lessEnv = append(lessEnv, r.env)
+			continue
+		}
+		c, _ := ParseManaCost(k.Mana.String())
+		for range n {
+			m = m.plus(c)
+		}
+		m.none = false
+	}
+	for i, k := range less {
+		n := 1
+		if k.Per != nil {
+			n = g.quantity(lessEnv[i], k.Per)
+		}
+		c, _ := ParseManaCost(k.Mana.String())
+		for range min(n, 1000) {
+			m = reduce(m, c, g.is(mutReductionTakesColors))
+		}
+	}
+	return m
+}
+
+// reduce takes a reduction off a cost (rule 118.7a to c).
+func reduce(m, by ManaCost, colors bool) ManaCost {
+	m.symbols = slices.Clone(m.symbols)
+	over := max(0, by.generic-m.generic)
+	m.generic = max(0, m.generic-by.generic)
+	if colors {
+		for ; over > 0 && len(m.symbols) > 0; over-- {
+			m.symbols = m.symbols[1:]
+		}
+	}
+	for _, s := range by.symbols {
+		i := slices.IndexFunc(m.symbols, func(t symbol) bool { return t.any&s.any != 0 })
+		if i >= 0 {
+			m.symbols = slices.Delete(m.symbols, i, i+1)
+		} else if m.generic > 0 {
+			m.generic--
+		}
+	}
+	return m
+}
+
+// payMana takes mana out of the pool, or takes the mana that appears on the
+// spot.
+func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
+	if cost.generic == 0 && len(cost.symbols) == 0 {
+		if a.pay != "" {
+			g.refuse("mana", rule{"409.1h", "118.3", "118.3"}, "nothing is to be paid, %s is given", a.pay)
+		}
+		if a.mana != "" { // it comes to be and stays
+			m := g.parseMana(a.mana)
+			g.players[a.player].pool = g.players[a.player].pool.plus(m)
+		}
+		return
+	}
+	p := &g.players[a.player]
+	pool := p.pool
+	want := Mana{}
+	exact := false
+	switch {
+	case a.mana != "":
+		want = g.parseMana(a.mana)
+		pool, exact = pool.plus(want), true
+	case a.pay != "":
+		want, exact = g.parseMana(a.pay), true
+	}
+	if !pool.has(want) {
+		g.refuse("mana", rule{"409.1h", "118.3", "118.3"}, "%s is not in the pool %s", want, p.pool)
+	}
+	var ways []payment
+	if exact {
+		for _, w := range cost.payments(g.asPaid(want, o)) {
+			if w.mana == want {
+				ways = append(ways, w)
+			}
+		}
+		ways = slices.Compact(ways)
+		if len(ways) == 0 && a.mana != "" { // more than needed may be made
+			for _, w := range cost.payments(pool) {
+				if want.has(w.mana) || w.mana.has(want) {
+					ways = append(ways, w)
+				}
+			}
+		}
+	} else {
+		ways = cost.payments(pool)
+	}
+	switch {
+	case len(ways) == 0:
+		g.refuse("mana", rule{"409.1h", "118.3", "118.3"}, "the cost %s cannot be paid with %s", costText(cost), pool)
+	case len(ways) > 1 && !sameMana(ways):
+		g.refuse("mana", rule{"409.1h", "601.2g", "601.2h"}, "the cost %s can be paid with %s in %d ways: say which mana is spent", costText(cost), pool, len(ways))
+	}
+	w := ways[0]
+	p.pool = pool.minus(w.mana)
+	if w.life > 0 {
+		if p.life < w.life {
+			g.refuse("cost", rule{"", "118.4", "119.4"}, "%d life cannot be paid", w.life)
+		}
+		g.loseLife(a.player, w.life, o.ID)
+	}
+	o.spent = o.spent.plus(w.mana)
+	g.changed()
+}
+
+func sameMana(ws []payment) bool {
+	for _, w := range ws {
+		if w != ws[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// asPaid returns the mana with which a payment is matched.
+func (g *Game) asPaid(m Mana, o *Object) Mana {
+	for _, r := range g.allRules() {
+		if k, ok := r.mod.(ability.SpendAs); ok {
+			g.unsupported("spend mana as though %s", k.Color)
+		}
+	}
+	return m
+}
+
+func (g *Game) parseMana(s scenario.Mana) Mana {
+	m, err := ParseMana(string(s))
+	if err != nil {
+		g.refuse("unknown", rule{}, "%v", err)
+	}
+	return m
+}
+
+func costText(c ManaCost) string {
+	s := ""
+	if c.generic > 0 {
+		s = "{" + itoa(c.generic) + "}"
+	}
+	for _, y := range c.symbols {
+		t := ""
+		for i := range 6 {
+			if y.any&(1<<i) != 0 {
+				t += "/" + manaLetters[i:i+1]
+			}
+		}
+		if t != "" {
+			s += "{" + t[1:] + "}"
+		}
+	}
+	return s
+}
+
+// payOne pays a part of a cost other than mana. What cannot be paid in full
+// cannot be paid at all (rule 118.3; glossary "Cost" in 2006).
+func (g *Game) payOne(x *env, o *Object, k ability.Cost) {
+	src := o.ID
+	if o.Kind == KindAbility {
+		src = o.source
+	}
+	switch k := k.(type) {
+	case ability.TapThis:
+		s := g.permanent(src)
+		if s == nil || s.Tapped {
+			g.refuse("tapped", rule{"104.4a", "107.5", "107.5"}, "%s is tapped or gone", g.nameOf(src))
+		}
+		if g.sick(s, g.chars(src)) {
+			g.refuse("sick", rule{"212.3f", "302.6", "302.6"}, "%s is summoning sick", g.nameOf(src))
+		}
+		g.tap(src)
+	case ability.UntapThis:
+		s := g.permanent(src)
+		if s == nil || !s.Tapped {
+			g.refuse("cost", rule{"", "107.6", "107.6"}, "%s is untapped or gone", g.nameOf(src))
+		}
+		if g.sick(s, g.chars(src)) {
+			g.refuse("sick", rule{"", "302.6", "302.6"}, "%s is summoning sick", g.nameOf(src))
+		}
+		g.untap(src)
+	case ability.PayLife:
+		n := g.quantity(x, k.N)
+		if n > g.players[x.payer].life && !g.is(mutPayMoreLife) { // rule 119.4
+			g.refuse("cost", rule{"215.5", "118.4", "119.4"}, "%d life cannot be paid with %d", n, g.players[x.payer].life)
+		}
+		g.loseLife(x.payer, n, src)
+	case ability.PutLoyalty:
+		g.payLoyalty(src, k.N)
+	case ability.Action:
+		g.payAction(x, o, k.Do)
+	default:
+		g.unsupported("cost %T", k)
+	}
+}
+
+func (g *Game) payLoyalty(src ID, n int) {
+	s := g.permanent(src)
+	if s == nil || s.Count("loyalty")+n < 0 {
+		g.refuse("cost", rule{"", "606.6", "606.6"}, "the loyalty cost cannot be paid")
+	}
+	if n >= 0 {
+		g.putCounters(src, "loyalty", n)
+	} else {
+		g.takeCounters(src, "loyalty", -n)
+	}
+}
+
+// payAction pays by doing something: sacrifice, discard, remove counters.
+func (g *Game) payAction(x *env, o *Object, d ability.Effect) {
+	if r, ok := d.(ability.RemoveCounters); ok {
+		g.payCounters(x, o, r)
+		return
+	}
+	x.did, x.done = true, nil
+	g.run(x, d)
+	if !x.did || len(x.done) == 0 && needsObjects(d) {
+		g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "the cost cannot be paid")
+	}
+}
+
+// needsObjects reports whether an action paid as a cost is nothing without an
+// object it was done to.
+func needsObjects(d ability.Effect) bool {
+	var what ability.Ref
+	switch d := d.(type) {
+	case ability.Sacrifice:
+		what = d.What
+	case ability.Discard:
+		what = d.What
+	case ability.Move:
+		what = d.What
+	case ability.Tap:
+		what = d.What
+	case ability.Untap:
+		what = d.What
+	default:
+		return false
+	}
+	_, all := what.(ability.Each) // "discard your hand" can be paid with no cards
+	return !all
+}
+
+// payCounters removes counters as a cost, from one object or from among
+// several.
+func (g *Game) payCounters(x *env, o *Object, r ability.RemoveCounters) {
+	n := g.quantity(x, r.N)
+	ids := g.costObjects(x, r.From)
+	short := func() {
+		g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "there are not %d %s counters that could be removed", n, r.Kind)
+	}
+	total := 0
+	for _, id := range ids {
+		total += g.objs[id].Count(r.Kind)
+	}
+	if r.N == nil {
+		n = total
+	}
+	if total < n && !g.is(mutCounterCostPartial) {
+		short()
+	}
+	if len(x.given.remove) == 0 {
+		var with []ID
+		for _, id := range ids {
+			if g.objs[id].Count(r.Kind) > 0 {
+				with = append(with, id)
+			}
+		}
+		if len(with) == 1 || total == n {
+			left := n
+			for _, id := range with {
+				k := min(left, g.objs[id].Count(r.Kind))
+				g.takeCounters(id, r.Kind, k)
+				left -= k
+			}
+			return
+		}
+		if n > 0 {
+			g.refuse("choice-missing", rule{"409.1h", "601.2g", "601.2h"}, "from which objects counters are removed must be said")
+		}
+		return
+	}
+	g.together(func() {
+		left := n
+		for _, ref := range sortedKeys(x.given.remove) {
+			k := x.given.remove[ref]
+			id := g.ref(ref)
+			if !slices.Contains(ids, id) || k > g.objs[id].Count(r.Kind) {
+				g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d %s counters cannot be removed from %s", k, r.Kind, ref)
+			}
+			if !r.Among && k != n {
+				g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d counters must be removed from one object", n)
+			}
+			g.takeCounters(id, r.Kind, k)
+			x.given.remove[ref] = 0
+			left -= k
+		}
+		if left != 0 {
+			g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d counters must be removed", n)
+		}
+	})
+}
+
+// costObjects lists the objects a counter cost may be paid from.
+func (g *Game) costObjects(x *env, r ability.Ref) []ID {
+	if c, ok := r.(ability.Choose); ok {
+		return g.objectsOf(x, ability.Each{Filter: c.Filter})
+	}
+	return slices.DeleteFunc(g.objectsOf(x, r), func(id ID) bool { return g.permanent(id) == nil })
+}
+
+// canPay reports whether a player could pay costs now, without paying them.
+func (g *Game) canPay(x *env, p Player, costs []ability.Cost) bool {
+	c := g.clone()
+	c.script = &script{attempt: true}
+	y := x.copy()
+	y.payer = p
+	return guarded(func() {
+		for _, k := range costs {
+			if m, ok := k.(ability.PayMana); ok {
+				mc, _ := ParseManaCost(m.Mana.String())
+				if len(mc.withX(y.x).payments(c.players[p].pool)) == 0 {
+					c.refuse("mana", rule{}, "no mana")
+				}
+			}
+		}
+	}) == nil
+}

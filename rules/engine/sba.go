@@ -1,0 +1,313 @@
+package engine
+
+import (
+	"slices"
+
+	"saitei/rules/scenario"
+)
+
+// stateBased performs all applicable state-based actions at the same time,
+// once, and reports whether there were any (rule 704.3; 420.3 in 2006).
+func (g *Game) stateBased() bool {
+	if g.ended {
+		return false
+	}
+	if late := g.lateLife; len(late) > 0 {
+		g.lateLife = nil
+		defer g.happens(late...)
+	}
+	evs, losers, gone := g.unsound()
+	if len(evs) == 0 && len(losers) == 0 && len(gone) == 0 {
+		g.clearDeathtouch()
+		return false
+	}
+	g.note(happen(scenario.EvCheck, NoPlayer))
+	if g.is(mutStateBasedInSequence) && len(evs) > 1 {
+		evs = evs[:1]
+		losers, gone = nil, nil
+	}
+	g.together(func() {
+		for _, id := range gone { // rules 704.5d, 704.5e; 420.5f and j
+			g.ceases(id)
+		}
+		for _, p := range losers {
+			g.loses(p)
+		}
+		g.carryOut(evs)
+	})
+	g.clearDeathtouch()
+	g.endGame()
+	return true
+}
+
+// clearDeathtouch forgets deathtouch damage that has been checked.
+func (g *Game) clearDeathtouch() {
+	for _, id := range g.battlefield {
+		g.objs[id].deathtouch = false
+	}
+}
+
+// unsound lists what state-based actions must put right now (rule 704.5; 420.5
+// in 2006, 704.5 in 2009): events, players who lose, objects that cease to be.
+func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
+	for i := range g.players {
+		p := &g.players[i]
+		if p.left || p.lost {
+			continue
+		}
+		switch {
+		case p.life <= 0 && !g.is(mutNoLifeLoss):
+			p.lostWhy = "has 0 or less life" // 704.5a; 420.5a
+		case p.drewEmpty:
+			p.lostWhy = "drew from an empty library" // 704.5b; 420.5g
+		case p.poison >= 10:
+			p.lostWhy = "has ten poison counters" // 704.5c; 420.5h
+		default:
+			continue
+		}
+		p.drewEmpty = false
+		if !g.playerForbidden(actLose, Player(i), 0) {
+			losers = append(losers, Player(i))
+		}
+	}
+	for _, id := range g.battlefield {
+		if e, ok := g.unsoundPermanent(id); ok {
+			evs = append(evs, e)
+		}
+	}
+	evs = append(evs, g.legends(evs)...)
+	for z := Library; z < zoneCount; z++ {
+		if z == Battlefield {
+			continue
+		}
+		g.eachIn(z, func(id ID) {
+			switch o := g.objs[id]; {
+			case o.Kind == KindToken, o.Kind == KindCopy && z != Stack:
+				gone = append(gone, id)
+			}
+		})
+	}
+	return evs, losers, gone
+}
+
+// unsoundPermanent returns what must happen to a permanent, if anything.
+func (g *Game) unsoundPermanent(id ID) (Event, bool) {
+	o, c := g.objs[id], g.chars(id)
+	bury := func() (Event, bool) {
+		e := move(id, Battlefield, Graveyard)
+		e.Player = c.Controller
+		return e, true
+	}
+	if c.isType("creature") {
+		switch {
+		case c.Toughness <= 0: // 704.5f; 420.5b
+			if g.is(mutZeroToughnessLives) {
+				return Event{}, false
+			}
+			if g.is(mutZeroToughnessDestroys) {
+				return g.destruction(id, 0), true
+			}
+			return bury()
+		case o.Damage >= c.Toughness && o.Damage > 0: // 704.5g; 420.5c
+			if g.is(mutLethalDamageBuries) {
+				return bury()
+			}
+			return g.destruction(id, 0), true
+		case o.deathtouch: // 704.5h
+			if g.is(mutDeathtouchIgnoresRegeneration) {
+				e := g.destruction(id, 0)
+				e.bury = true
+				return e, true
+			}
+			if g.is(mutDeathtouchIgnoresIndestructible) {
+				return bury()
+			}
+			return g.destruction(id, 0), true
+		}
+	}
+	if c.isType("planeswalker") && o.Count("loyalty") == 0 { // 704.5i
+		return bury()
+	}
+	aura := c.isSubtype("Aura")
+	switch {
+	case aura && (o.Attached.isNone() || !g.attachedLegally(id)): // 704.5m; 420.5d
+		if g.is(mutAurasStay) {
+			return Event{}, false
+		}
+		return bury()
+	case !aura && !o.Attached.isNone() && !g.attachedLegally(id): // 704.5n, 704.5p; 420.5k and m
+		e := happen(scenario.EvDetach, c.Controller)
+		e.Obj = id
+		return e, true
+	}
+	if up, down := o.Count("+1/+1"), o.Count("-1/-1"); up > 0 && down > 0 && g.on(countersAnnihilate) { // 704.5q
+		e := happen(scenario.EvRemove, c.Controller)
+		e.Obj, e.N, e.Word = id, min(up, down), "-1/-1"
+		f := e
+		f.Word = "+1/+1"
+		g.happens(f)
+		return e, true
+	}
+	return Event{}, false
+}
+
+// destruction is the event of a permanent being destroyed.
+func (g *Game) destruction(id, src ID) Event {
+	e := happen(scenario.EvDestroy, g.controller(id))
+	e.Obj, e.Source, e.From, e.Into = id, src, Battlefield, Graveyard
+	return e
+}
+
+// legends applies the legend rule (704.5j), which until 2013 buried all
+// legendary permanents of a name, whoever controlled them (420.5e).
+func (g *Game) legends(taken []Event) (evs []Event) {
+	if g.is(mutNoLegendRule) {
+		return nil
+	}
+	var seen []ID
+	for _, id := range g.battlefield {
+		c := g.chars(id)
+		if !slices.Contains(c.Super, "legendary") || slices.Contains(seen, id) || len(c.Names) == 0 {
+			continue
+		}
+		group := []ID{id}
+		for _, other := range g.battlefield {
+			d := g.chars(other)
+			if other != id && slices.Contains(d.Super, "legendary") && overlap(c.Names, d.Names) &&
+				(g.on(legendRuleAll) || d.Controller == c.Controller) {
+				group = append(group, other)
+			}
+		}
+		seen = append(seen, group...)
+		if len(group) < 2 || slices.ContainsFunc(taken, func(e Event) bool { return slices.Contains(group, e.Obj) }) {
+			continue
+		}
+		keep := ID(0)
+		if !g.on(legendRuleAll) {
+			keep = g.askTargets(c.Controller, "choose", id, objectTargets(group), 1, 1)[0].Obj
+		}
+		for _, id := range group {
+			if id != keep {
+				e := move(id, Battlefield, Graveyard)
+				e.Player = g.controller(id)
+				evs = append(evs, e)
+			}
+		}
+	}
+	return evs
+}
+
+// ceases removes a token or copy that is where none can be.
+func (g *Game) ceases(id ID) {
+	o := g.objs[id]
+	last := g.chars(id)
+	g.takeOut(o)
+	o.gone, o.goneAt, o.last = true, g.batch, last
+	g.changed()
+}
+
+// loses makes a player lose the game and leave it (rules 104.3, 104.5, 800.4a;
+// 102.3 and 600.4a in 2006).
+func (g *Game) loses(p Player) {
+	q := &g.players[p]
+	if q.lost || q.left {
+		return
+	}
+	q.lost = true
+	g.note(happen(scenario.EvLoses, p))
+	g.leaveGame(p)
+}
+
+// leaveGame takes a player and all objects he owns out of the game; what he
+// controlled otherwise goes back or is exiled (rule 800.4a).
+func (g *Game) leaveGame(p Player) {
+	g.players[p].left = true
+	g.note(happen(scenario.EvLeaves, p))
+	if len(g.players) == 2 { // the game ends at once and keeps its last look
+		return
+	}
+	for id := ID(1); int(id) < len(g.objs); id++ {
+		o := g.objs[id]
+		if o.gone || o.Owner != p || o.Zone == Outside {
+			continue
+		}
+		last := g.chars(id)
+		g.leaveCombat(id)
+		g.takeOut(o)
+		o.gone, o.goneAt, o.last = true, g.batch, last
+		if o.isCard() {
+			n := &Object{ID: ID(len(g.objs)), Kind: KindCard, Name: o.Name, Owner: p, Controller: p, Zone: Outside, def: o.def, half: -1,
+				prev: o.ID, Attached: noTarget(), Stamp: g.stamp()}
+			o.next = n.ID
+			g.objs = append(g.objs, n)
+			g.players[p].outside = append(g.players[p].outside, n.ID)
+			g.rename(o.ID, n.ID)
+		}
+		e := happen(scenario.EvLeaves, p)
+		e.Obj = id
+		g.record(e)
+		g.changed()
+	}
+	g.effects = slices.DeleteFunc(slices.Clone(g.effects), func(f *effect) bool {
+		if f.cont == nil {
+			return false
+		}
+		return f.env.you == p && slices.ContainsFunc(f.cont.Mods, isControl)
+	})
+	g.changed()
+	for _, id := range slices.Clone(g.stack) { // abilities he controls cease to exist
+		if o := g.objs[id]; o.Controller == p {
+			if o.isCard() {
+				g.happens(move(id, Stack, Exile))
+			} else {
+				g.ceases(id)
+			}
+		}
+	}
+	for _, id := range slices.Clone(g.battlefield) {
+		if g.controller(id) == p {
+			g.happens(move(id, Battlefield, Exile))
+		}
+	}
+	if g.active == p && g.priority != NoPlayer {
+		g.priority = NoPlayer
+	}
+}
+
+// endGame ends the game when at most one player is left (rule 104.2a).
+func (g *Game) endGame() {
+	left := Player(NoPlayer)
+	n := 0
+	for i := range g.players {
+		if !g.players[i].left {
+			n++
+			left = Player(i)
+		}
+	}
+	if n > 1 || g.ended {
+		return
+	}
+	g.ended = true
+	g.priority = NoPlayer
+	if n == 1 {
+		g.players[left].won = true
+		g.note(happen(scenario.EvWins, left))
+	}
+}
+
+// concede is a player leaving the game (rule 104.3a).
+func (g *Game) concede(p Player) {
+	if !g.alive(p) {
+		g.refuse("game-over", rule{"102.3a", "104.3a", "104.3a"}, "%s is no longer in the game", g.playerName(p))
+	}
+	had := g.priority
+	g.together(func() { g.loses(p) })
+	g.endGame()
+	if g.ended {
+		return
+	}
+	if had == p || had == NoPlayer {
+		had = g.next(p)
+	}
+	g.offerPriority(had)
+}

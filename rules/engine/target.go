@@ -1,0 +1,268 @@
+package engine
+
+import (
+	"slices"
+
+	"saitei/rules/ability"
+	"saitei/rules/scenario"
+)
+
+// illegalTarget says why something cannot be the target of a spell or ability,
+// with the code of the refusal; "" if it can (rule 115; 415 in 2006). The same
+// is asked when the target is announced and when the spell resolves (608.2b).
+func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why string, r rule) {
+	const bad = "illegal-target"
+	quality := rule{"415.1", "115.1", "115.1"}
+	if t.IsPlayer() {
+		if !g.alive(t.Player) {
+			return bad, "the player is no longer in the game", quality
+		}
+		if !scopeOf(&spec.Filter).players || !g.matches(x, &spec.Filter, t) {
+			return bad, "it is not what the text asks for", quality
+		}
+		if g.playerForbidden(ability.ActBeTarget, t.Player, x.obj) {
+			return "restriction", "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
+		}
+		return "", "", rule{}
+	}
+	o := g.live(t.Obj)
+	if o == nil {
+		return bad, "it is no longer there", rule{"413.2a", "608.2b", "608.2b"}
+	}
+	s := scopeOf(&spec.Filter)
+	if !s.objects && !s.zones[Battlefield] || !s.zones[o.Zone] || !g.matches(x, &spec.Filter, t) {
+		return bad, "it is not what the text asks for", quality
+	}
+	if t.Obj == x.obj { // rule 115.5; 415.5
+		return bad, "a spell or ability cannot target itself", rule{"415.5", "115.4", "115.5"}
+	}
+	if o.Zone != Battlefield {
+		return "", "", rule{}
+	}
+	c := g.chars(t.Obj)
+	if c.hasKeyword("shroud") && !g.is(mutShroudTargets) {
+		return "restriction", "it has shroud", rule{"502.57", "702.16a", "702.18a"}
+	}
+	if c.Controller != x.you && c.hasKeyword("hexproof") && !g.is(mutHexproofTargets) && g.hexproofFrom(t.Obj, c, x.obj) {
+		return "restriction", "it has hexproof", rule{"", "702.11b", "702.11b"}
+	}
+	src := x.this
+	if g.protected(t.Obj, src) && !g.is(mutProtectionTargets) {
+		return "restriction", "it has protection from " + g.nameOf(src), rule{"502.7b", "702.14b", "702.16b"}
+	}
+	if g.forbiddenTo(ability.ActBeTarget, t.Obj, ObjectTarget(x.obj)) {
+		return "restriction", "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
+	}
+	return "", "", rule{}
+}
+
+// hexproofFrom reports whether hexproof, of which there is a kind that is from
+// a quality only, keeps off a spell or ability.
+func (g *Game) hexproofFrom(id ID, c *Chars, by ID) bool {
+	src := by
+	if o := g.obj(by); o != nil && o.Kind == KindAbility {
+		src = o.source
+	}
+	for _, ab := range c.keywords("hexproof") {
+		k := ab.node.(ability.Keyword)
+		if k.Of == nil || g.matches(g.instanceEnv(g.objs[id], nil, ab), k.Of, ObjectTarget(src)) {
+			return true
+		}
+	}
+	return false
+}
+
+// legalTargets lists everything that could be a target.
+func (g *Game) legalTargets(x *env, spec *targetSpec) (out []Target) {
+	for _, t := range g.matching(x, spec.Filter) {
+		if code, _, _ := g.illegalTarget(x, spec, t); code == "" {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// bounds returns how many targets an instance of the word asks for.
+func (g *Game) bounds(x *env, spec *targetSpec) (lo, hi int) {
+	if spec.N == nil {
+		return 0, 1 << 20
+	}
+	n := g.quantity(x, spec.N)
+	if spec.UpTo {
+		return 0, n
+	}
+	return n, n
+}
+
+// announceOn settles modes, targets and division of a spell or ability on the
+// stack (rules 601.2b to d; 409.1b to e). Where the announcement leaves them
+// open they are asked. It reports whether there are targets for all.
+func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
+	if ab == nil {
+		if len(a.targets) > 0 {
+			g.refuse("target-count", rule{"415.1", "115.1", "115.1"}, "%s has no targets", g.nameOf(o.ID))
+		}
+		return true
+	}
+	g.announceModes(o, ab, x, a)
+	names := a.targets
+	o.targets, o.counts, o.division = nil, nil, nil
+	for i := range ab.targets {
+		spec := &ab.targets[i]
+		if spec.mode != 0 && !slices.Contains(o.modes, spec.mode) {
+			o.counts = append(o.counts, 0)
+			continue
+		}
+		var ts []Target
+		var ok bool
+		if a.asked {
+			ts, ok = g.askForTargets(o, spec, x)
+			if !ok {
+				return false
+			}
+		} else {
+			ts, names = g.readTargets(o, spec, x, names, ab.targets[i+1:])
+		}
+		o.targets = append(o.targets, ts...)
+		o.counts = append(o.counts, len(ts))
+		x.bind(spec.As, ts)
+		g.divide(o, spec, x, ts, a)
+	}
+	if len(names) > 0 {
+		g.refuse("target-count", rule{"409.1d", "601.2c", "601.2c"}, "%d targets too many", len(names))
+	}
+	return true
+}
+
+// announceModes settles which modes are chosen (rule 700.2).
+func (g *Game) announceModes(o *Object, ab *Ab, x *env, a *announcement) {
+	if ab.modes == nil {
+		if len(a.modes) > 0 {
+			g.refuse("illegal-choice", rule{"409.1b", "700.2", "700.2"}, "%s has no modes", g.nameOf(o.ID))
+		}
+		return
+	}
+	lo, hi, n := ab.modes.Min, ab.modes.Max, len(ab.modes.Of)
+	if a.asked && a.modes == nil {
+		o.modes = g.askModes(a.player, o.source, n, lo, hi)
+		return
+	}
+	if len(a.modes) == 0 && lo > 0 {
+		g.refuse("choice-missing", rule{"409.1b", "700.2a", "700.2a"}, "modes must be chosen")
+	}
+	g.checkModes(Choice{Player: a.player, Kind: "modes", Min: lo, Max: hi}, a.modes, n)
+	o.modes = slices.Clone(a.modes)
+	slices.Sort(o.modes)
+}
+
+// readTargets takes the targets of one instance of the word from those that
+// the script announces.
+func (g *Game) readTargets(o *Object, spec *targetSpec, x *env, names []scenario.Target, rest []targetSpec) ([]Target, []scenario.Target) {
+	lo, hi := g.bounds(x, spec)
+	if lo != hi { // leave what later instances need
+		need := 0
+		for i := range rest {
+			if rest[i].mode == 0 || slices.Contains(o.modes, rest[i].mode) {
+				l, _ := g.bounds(x, &rest[i])
+				need += l
+			}
+		}
+		hi = max(lo, min(hi, len(names)-need))
+	}
+	if len(names) < lo {
+		g.refuse("target-count", rule{"409.1d", "601.2c", "601.2c"}, "%s needs a target that is not given", g.nameOf(o.ID))
+	}
+	var ts []Target
+	for _, n := range names[:min(hi, len(names))] {
+		t := g.target(n)
+		if code, why, r := g.illegalTarget(x, spec, t); code != "" {
+			g.refuse(code, r, "%s cannot be a target: %s", n, why)
+		}
+		if slices.Contains(ts, t) || spec.Other && slices.Contains(o.targets, t) {
+			g.refuse("same-target", rule{"415.3", "115.3", "115.3"}, "%s cannot be a target twice", n)
+		}
+		ts = append(ts, t)
+	}
+	return ts, names[len(ts):]
+}
+
+// askForTargets asks for the targets of a triggered ability or a copy.
+func (g *Game) askForTargets(o *Object, spec *targetSpec, x *env) ([]Target, bool) {
+	lo, hi := g.bounds(x, spec)
+	opts := g.legalTargets(x, spec)
+	if spec.Other {
+		opts = slices.DeleteFunc(opts, func(t Target) bool { return slices.Contains(o.targets, t) })
+	}
+	if len(opts) < lo {
+		return nil, false
+	}
+	by := x.you
+	if spec.By != nil {
+		by = g.playerOf(x, spec.By)
+	}
+	src := o.source
+	if src == 0 {
+		src = o.ID
+	}
+	return g.askTargets(by, "targets", src, opts, lo, hi), true
+}
+
+// divide settles how an amount is divided among targets (rule 601.2d).
+func (g *Game) divide(o *Object, spec *targetSpec, x *env, ts []Target, a *announcement) {
+	if !spec.divided || len(ts) == 0 {
+		return
+	}
+	total := g.quantity(x, spec.amount)
+	switch {
+	case len(ts) == 1 && len(a.divide) == 0:
+		o.division = []int{total}
+	case a.asked:
+		var opts []string
+		for _, t := range ts {
+			opts = append(opts, g.targetName(t))
+		}
+		o.division = g.askDivide(x.you, o.source, opts, total, 1)
+	default:
+		g.checkDivision(a.divide, len(ts), total, 1)
+		o.division = a.divide
+	}
+}
+
+// noteTargets lets abilities see that something became a target.
+func (g *Game) noteTargets(o *Object) {
+	var evs []Event
+	for i, t := range o.targets {
+		if slices.Contains(o.targets[:i], t) {
+			continue
+		}
+		e := happen(evTarget, o.Controller)
+		e.Obj, e.To = o.ID, t
+		evs = append(evs, e)
+	}
+	g.happens(evs...)
+}
+
+// recheck looks at the targets again as a spell or ability begins to resolve
+// (rule 608.2b; 413.2a in 2006). It reports whether it resolves at all.
+func (g *Game) recheck(o *Object, x *env) bool {
+	if o.ab == nil || len(o.targets) == 0 || g.is(mutTargetsNotRechecked) {
+		return true
+	}
+	x.legal = make([]bool, len(o.targets))
+	some := false
+	at := 0
+	for i, n := range o.counts {
+		for range n {
+			if at < len(o.targets) {
+				code, _, _ := g.illegalTarget(x, &o.ab.targets[i], o.targets[at])
+				x.legal[at] = code == ""
+				some = some || x.legal[at]
+			}
+			at++
+		}
+	}
+	if g.is(mutOneIllegalTargetFizzles) {
+		return !slices.Contains(x.legal, false)
+	}
+	return some
+}
