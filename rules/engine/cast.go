@@ -206,7 +206,7 @@ func spellAbility(c *Chars) *Ab {
 
 // stackEnv returns what the words of a spell or ability on the stack refer to.
 func (g *Game) stackEnv(o *Object, ab *Ab) *env {
-	x := &env{this: o.ID, you: o.Controller, obj: o.ID, ab: ab, it: noTarget(), that: noTarget(), thatPlayer: NoPlayer,
+	x := &env{this: o.ID, you: o.Controller, obj: o.ID, ab: ab, it: noTarget(), that: noTarget(), thatPlayer: NoPlayer, they: NoPlayer,
 		payer: o.Controller}
 	o.ab, o.env = ab, x
 	return x

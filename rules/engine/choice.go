@@ -197,23 +197,29 @@ func (g *Game) askColor(p Player, src ID, among Colors) Colors {
 	return col
 }
 
-// askCardName asks for the name of a card. Until 2013 a player who named a
-// split card named both halves; since then exactly one (see switches).
+// askCardName asks for the name of a card.
 func (g *Game) askCardName(p Player, src ID) []string {
 	c := Choice{Player: p, Kind: "card-name", Source: src, Min: 1, Max: 1}
 	a := g.ask(c).Answer
 	if a == nil || a.Card == "" {
 		g.wrong(c, "want a card name")
 	}
-	names := strings.Split(a.Card, " // ")
+	return g.checkCardName(c, a.Card)
+}
+
+// checkCardName reads a card name. Until 2013 a player who named a split card
+// named both halves; since then exactly one (see switches).
+func (g *Game) checkCardName(c Choice, name string) []string {
+	names := strings.Split(name, " // ")
 	both := g.splitNames(names[0])
+	together := g.on(splitNameBoth) != g.is(mutSplitNamesSwapped)
 	switch {
-	case len(names) > 1 && !g.on(splitNameBoth):
-		g.refuse("illegal-choice", rule{"", "708.7", "709.4a"}, "one half of a split card is named, not both")
-	case len(names) == 1 && len(both) > 1 && g.on(splitNameBoth):
-		g.refuse("illegal-choice", rule{"505.7", "708.7", ""}, "both halves of a split card are named, not one")
 	case len(names) > 1 && !slices.Equal(names, both):
-		g.wrong(c, "%q is no split card", a.Card)
+		g.wrong(c, "%q is no split card", name)
+	case len(names) > 1 && !together:
+		g.refuse("illegal-choice", rule{"", "708.7", "709.4a"}, "one half of a split card is named, not both")
+	case len(names) == 1 && len(both) > 1 && together:
+		g.refuse("illegal-choice", rule{"505.7", "708.7", ""}, "both halves of a split card are named, not one")
 	}
 	return names
 }

@@ -32,12 +32,13 @@ type env struct {
 	follow []ID // objects the trigger's event moved: found in their new zone
 	event  *Event
 	payer  Player // who pays, while a cost is paid
+	they   Player // who carries out the instruction, where that is not you
 	done   []ID   // objects the last instruction affected, for Remember
 	cost   bool   // a cost is being paid: choices come from given
 	given  *given
 	adds   scenario.Mana // the mana a mana ability with a choice makes
-	static bool    // evaluated for a static ability: choices cannot be asked
-	shield *effect // the shield that is being used
+	static bool          // evaluated for a static ability: choices cannot be asked
+	shield *effect       // the shield that is being used
 }
 
 // binding is a name given to objects or players.
@@ -138,6 +139,11 @@ func (g *Game) refs(x *env, r ability.Ref) []Target {
 		return []Target{ObjectTarget(x.this)}
 	case ability.You:
 		return []Target{PlayerTarget(x.you)}
+	case ability.They:
+		if x.they == NoPlayer {
+			return []Target{PlayerTarget(x.you)}
+		}
+		return []Target{PlayerTarget(x.they)}
 	case ability.It:
 		return some(x.it)
 	case ability.That:

@@ -31,8 +31,8 @@ type Event struct {
 	solid  bool               // damage that cannot be prevented
 	bottom bool               // into a library: at the bottom
 	nth    int                // into a library: so many from the top
-	done   []int              // replacement effects that have been applied to it
-	hidden bool               // nobody but the owner learns what moved
+	pre    *Chars             // what the object was before the batch, where several change at once
+	done   []effectKey        // replacement effects that have been applied to it
 }
 
 // entering says how an object enters the battlefield (rule 614.12).

@@ -28,32 +28,7 @@ func scopeOf(f *ability.Filter) (s scope) {
 			named = true
 			s.zones[zoneOf(p.Zone)] = true
 		case ability.Noun:
-			switch p.Is {
-			case "player", "opponent":
-				s.players, s.objects = true, false
-			case "target":
-				s.players = true
-				s.zones[Battlefield] = true
-			case "spell", "ability", "activated ability", "triggered ability":
-				if !named {
-					s.zones = [zoneCount]bool{}
-					s.zones[Stack] = true
-					named = true
-				}
-			case "source":
-				if !named {
-					for z := range s.zones {
-						s.zones[z] = Zone(z) != NoZone && Zone(z) != Library && Zone(z) != Hand && Zone(z) != Outside
-					}
-					named = true
-				}
-			case "card":
-				if !named {
-					for z := range s.zones {
-						s.zones[z] = Zone(z) != NoZone && Zone(z) != Battlefield && Zone(z) != Stack && Zone(z) != Outside
-					}
-				}
-			}
+			named = s.noun(p, named)
 		case ability.Either:
 			if named {
 				continue
@@ -87,6 +62,44 @@ func scopeOf(f *ability.Filter) (s scope) {
 		s.zones[Battlefield] = true
 	}
 	return s
+}
+
+// noun takes account of the sorts of things a filter speaks of.
+func (s *scope) noun(n ability.Noun, named bool) bool {
+	onlyPlayers := true
+	var zones [zoneCount]bool
+	fixed := false
+	for _, is := range n.Of {
+		switch is {
+		case "player", "opponent":
+			s.players = true
+			continue
+		case "target":
+			s.players = true
+			zones[Battlefield] = true
+		case "permanent", "token":
+			zones[Battlefield] = true
+		case "spell", "ability", "activated ability", "triggered ability":
+			zones[Stack] = true
+			fixed = true
+		case "source":
+			zones[Battlefield], zones[Stack] = true, true // rule 609.7a, as far as it can be chosen
+			fixed = true
+		case "card":
+			for z := range zones {
+				zones[z] = zones[z] || Zone(z) != NoZone && Zone(z) != Battlefield && Zone(z) != Stack && Zone(z) != Outside
+			}
+		}
+		onlyPlayers = false
+	}
+	if onlyPlayers {
+		s.objects = false
+		return named
+	}
+	if !named {
+		s.zones = zones
+	}
+	return named || fixed
 }
 
 func zoneOf(z ability.Zone) Zone {
@@ -160,7 +173,7 @@ func (g *Game) is1(x *env, p ability.Predicate, t Target) bool {
 	}
 	switch p := p.(type) {
 	case ability.Noun:
-		return g.isNoun(x, p.Is, o)
+		return slices.ContainsFunc(p.Of, func(n string) bool { return g.isNoun(x, n, o) })
 	case ability.Status:
 		return slices.ContainsFunc(p.Of, func(s string) bool { return g.hasStatus(o, s) })
 	case ability.Not:
@@ -170,6 +183,9 @@ func (g *Game) is1(x *env, p ability.Predicate, t Target) bool {
 	case ability.Either:
 		return slices.ContainsFunc(p.Of, func(f ability.Filter) bool { return g.matches(x, &f, t) })
 	case ability.ControlledBy:
+		if g.pretend.id == o.ID && o.ID != 0 {
+			return g.isOneOf(x, p.By, PlayerTarget(g.pretend.p))
+		}
 		return (o.Zone == Battlefield || o.Zone == Stack) && g.isOneOf(x, p.By, PlayerTarget(g.controller(o.ID)))
 	case ability.OwnedBy:
 		return g.isOneOf(x, p.By, PlayerTarget(o.Owner))
@@ -249,13 +265,9 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 func (g *Game) isPlayer(x *env, p ability.Predicate, q Player) bool {
 	switch p := p.(type) {
 	case ability.Noun:
-		switch p.Is {
-		case "player", "target":
-			return g.alive(q)
-		case "opponent":
-			return g.alive(q) && q != x.you
-		}
-		return false
+		return slices.ContainsFunc(p.Of, func(n string) bool {
+			return g.alive(q) && (n == "player" || n == "target" || n == "opponent" && q != x.you)
+		})
 	case ability.Not:
 		return !g.isPlayer(x, p.Of, q)
 	case ability.Other:
@@ -477,7 +489,7 @@ func (g *Game) isOfChosen(x *env, k ability.ChoiceKind, o *Object) bool {
 	}
 	c := g.chars(o.ID)
 	switch k {
-	case ability.ChooseColor:
+	case ability.ChooseColor, ability.ChooseColors:
 		return c.Colors&v.colors != 0
 	case ability.ChooseNumber:
 		return slices.Contains(g.manaValues(o.ID), v.n)
@@ -487,8 +499,6 @@ func (g *Game) isOfChosen(x *env, k ability.ChoiceKind, o *Object) bool {
 		return slices.ContainsFunc(v.words, c.isSubtype)
 	case ability.ChooseCardType:
 		return slices.ContainsFunc(v.words, c.isType)
-	case ability.ChoosePlayer, ability.ChooseOpponent:
-		return slices.Contains(v.targets, PlayerTarget(g.controllerOrOwner(ObjectTarget(o.ID))))
 	}
 	return false
 }

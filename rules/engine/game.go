@@ -10,6 +10,7 @@ import (
 type Options struct {
 	Edition corpus.Edition // the rules; zero means the newest
 	Mutants []string       // rules to break, by the names [Mutants] lists
+	Cards   Lookup         // where cards come from; nil: those written by hand
 }
 
 // Game is one game: all objects, the turn, the stack and the log. A Game is
@@ -46,8 +47,6 @@ type Game struct {
 	delayed []*delayedTrigger
 	waiting []waiting // triggered abilities waiting to be put on the stack
 
-	history turnHistory
-
 	log       []Event
 	batch     int
 	inherited []effectKey // effects already applied to whatever a replacement does
@@ -63,9 +62,12 @@ type Game struct {
 	script   *script
 	library  *Cards
 	lateLife []Event // for the mutant that gains life late
-	coins    []bool
+	coins    []string
 	picks    []string
-	steps    int // work done in this action, bounded by maxWork
+	shuffles [][][]string // orders of libraries after shuffling, by player
+	skipNext []skipRule   // what players skip once
+	undo     bool         // every step is taken back where it fails
+	steps    int          // work done in this action, bounded by maxWork
 }
 
 // player is what the rules know of a player.
@@ -137,7 +139,6 @@ func (g *Game) clone() *Game {
 	c.effects = slices.Clone(g.effects)
 	c.delayed = slices.Clone(g.delayed)
 	c.waiting = slices.Clone(g.waiting)
-	c.history = g.history.clone()
 	c.log = g.log[:len(g.log):len(g.log)]
 	c.asked = g.asked[:len(g.asked):len(g.asked)]
 	c.names = slices.Clone(g.names)

@@ -320,7 +320,7 @@ func worksIn(from ability.Zone, z Zone) bool {
 
 // instanceEnv returns what the words of an object's ability refer to.
 func (g *Game) instanceEnv(o *Object, in *instance, ab *Ab) *env {
-	x := &env{that: noTarget(), it: noTarget(), thatPlayer: NoPlayer, payer: NoPlayer}
+	x := &env{that: noTarget(), it: noTarget(), thatPlayer: NoPlayer, payer: NoPlayer, they: NoPlayer}
 	if in != nil && in.env != nil {
 		x = in.env.copy()
 	}

@@ -60,6 +60,7 @@ type Object struct {
 	castBy   Player   //
 	cast     bool     // was cast, not put there
 	ability  *Ab      // the ability that it is
+	ab       *Ab      // its instructions and targets: of a spell, all of its text
 	source   ID       // the object whose ability it is
 	env      *env     // what the ability's text refers to
 	copyOf   *Chars   // copiable values of a copy

@@ -110,6 +110,9 @@ func (g *Game) needPriority(p Player) {
 
 // acted gives priority back to a player who took an action (rule 117.3c).
 func (g *Game) acted(p Player) {
+	if g.script != nil && g.script.attempt {
+		return // it was legal, and that is all that was asked
+	}
 	g.offerPriority(p)
 }
 

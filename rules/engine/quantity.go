@@ -231,7 +231,7 @@ func (g *Game) holds1(x *env, c ability.Condition) bool {
 	case ability.Coin:
 		return x.coin == c.Is || x.flip == c.Is
 	case ability.OneOf:
-		return slices.ContainsFunc(c.Of, func(d ability.Condition) bool { return g.holds1(x, d) })
+		return slices.ContainsFunc(c.Of, func(d ability.Condition) bool { return g.holds1(x, d) }) != c.Not
 	}
 	g.unsupported("condition %T", c)
 	return false
@@ -334,14 +334,14 @@ func (g *Game) chosen(x *env, k ability.ChoiceKind) (value, bool) {
 	return value{}, false
 }
 
-// sameChoice treats the two kinds of names and of players as one.
+// sameChoice treats the two kinds of names and of colours as one.
 func sameChoice(key string, k ability.ChoiceKind) bool {
 	norm := func(s string) string {
 		switch ability.ChoiceKind(s) {
 		case ability.ChooseNonlandName:
 			return string(ability.ChooseName)
-		case ability.ChooseOpponent:
-			return string(ability.ChoosePlayer)
+		case ability.ChooseColors:
+			return string(ability.ChooseColor)
 		}
 		return s
 	}

@@ -118,7 +118,7 @@ func (g *Game) candidates(e *Event) (cs []candidate) {
 			}
 			continue
 		}
-		if f.source != 0 && f.source != e.Source || f.replace.Upto != nil && f.left <= 0 {
+		if f.replace.Upto != nil && f.left <= 0 {
 			continue
 		}
 		x := f.env.copy()

@@ -200,7 +200,7 @@ func (g *Game) encode(o *Object, x *env) bool {
 
 // encodedAbility is what a creature has while a card is encoded on it.
 var encodedAbility = compile(ability.Triggered{
-	On: []ability.Event{ability.Damage{From: ability.This{}, To: ability.Any{Filter: ability.Filter{Is: []ability.Predicate{ability.Noun{Is: "player"}}}}, Kind: "combat"}},
+	On: []ability.Event{ability.Damage{From: ability.This{}, To: ability.Any{Filter: ability.Filter{Is: []ability.Predicate{ability.Noun{Of: []string{"player"}}}}}, Kind: "combat"}},
 	Do: []ability.Effect{ability.May{Who: ability.You{}, Do: []ability.Effect{
 		ability.Play{Who: ability.You{}, What: ability.Var{Name: encodedCard}, Cast: true, Free: true, Copy: true}}}},
 })
@@ -221,7 +221,7 @@ func (g *Game) encodings() (out []*contEffect) {
 		if g.is(mutCipherNeedsCreature) && !g.copiable(host).isType("creature") {
 			continue
 		}
-		x := &env{this: host.ID, it: noTarget(), that: noTarget(), thatPlayer: NoPlayer}
+		x := &env{this: host.ID, it: noTarget(), that: noTarget(), thatPlayer: NoPlayer, they: NoPlayer}
 		x.bind(encodedCard, []Target{ObjectTarget(id)})
 		out = append(out, &contEffect{ts: o.Stamp, mods: encodedMods, set: []ID{host.ID}, found: true, env: x})
 	}

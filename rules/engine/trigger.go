@@ -57,10 +57,11 @@ func (g *Game) watchers() []watcher {
 		ch := g.chars(id)
 		for i := range ch.Abilities {
 			in := &ch.Abilities[i]
-			if !in.ab.triggers {
+			former := g.formerParts(in.ab)
+			if !in.ab.triggers && former == nil {
 				continue
 			}
-			for _, ab := range in.ab.all() {
+			for _, ab := range append(former, in.ab.all()...) {
 				if t := ab.triggered(); t != nil && triggerWorks(t, o.Zone) {
 					ws = append(ws, watcher{id, ab, in, g.controllerOrOwner(ObjectTarget(id))})
 				}

@@ -59,7 +59,6 @@ func (g *Game) nextTurn() {
 	g.active = p
 	g.turn++
 	g.mainCount = 0
-	g.history = turnHistory{}
 	for i := range g.players {
 		g.players[i].land = 0
 	}
@@ -252,10 +251,20 @@ func (g *Game) goToStep(s Step) {
 	}
 }
 
-// skips reports whether the active player skips the step.
+// skips reports whether the active player skips the step (rule 614.10; 419.6e
+// in 2006).
 func (g *Game) skips(s Step) bool {
 	for _, sk := range g.skipRules() {
 		if sk.player == g.active && slices.Contains(sk.steps, s) {
+			return true
+		}
+	}
+	for i, sk := range g.skipNext {
+		if sk.player == g.active && slices.Contains(sk.steps, s) {
+			g.skipNext = slices.Clone(g.skipNext)
+			if s == sk.steps[len(sk.steps)-1] {
+				g.skipNext = slices.Delete(g.skipNext, i, i+1)
+			}
 			return true
 		}
 	}

@@ -1,0 +1,267 @@
+package engine
+
+import "strings"
+
+// Mutant is a deviation of the engine by one rule. Scenarios that no mutant
+// fails prove nothing; a mutant that no scenario fails shows what is not
+// tested.
+type Mutant struct {
+	Name string // short and stable
+	Rule string // the rule it breaks, by its number of today
+	What string // what the broken engine does, in words
+}
+
+// mutant numbers the mutants.
+type mutant uint8
+
+// mutantSet is the set of mutants that are switched on.
+type mutantSet [2]uint64
+
+func (s *mutantSet) add(m mutant)      { s[m/64] |= 1 << (m % 64) }
+func (s *mutantSet) has(m mutant) bool { return s[m/64]&(1<<(m%64)) != 0 }
+
+// is reports whether a rule is broken on purpose.
+func (g *Game) is(m mutant) bool { return g.mut.has(m) }
+
+// Mutants lists all mutants.
+func Mutants() []Mutant { return append([]Mutant(nil), mutants[:]...) }
+
+func mutantByName(name string) (mutant, bool) {
+	for i := range mutants {
+		if strings.EqualFold(mutants[i].Name, name) {
+			return mutant(i), true
+		}
+	}
+	return 0, false
+}
+
+const (
+	mutActivationConditionAtResolution mutant = iota
+	mutActivationConditionIgnored
+	mutAsThoughIgnored
+	mutAurasStay
+	mutCantIgnored
+	mutCipherAnyPermanent
+	mutCipherCastsCard
+	mutCipherGraveyard
+	mutCipherNeedsCreature
+	mutCipherNever
+	mutCipherTargets
+	mutColorlessIsMonocolored
+	mutColorsAdd
+	mutControlChangeStaysInCombat
+	mutCopyTakesEffects
+	mutCounterCostPartial
+	mutCounteredExiled
+	mutDamageOrderIgnored
+	mutDeathtouchFreeTrample
+	mutDeathtouchIgnoresIndestructible
+	mutDeathtouchIgnoresRegeneration
+	mutDeathtouchNeedsLethal
+	mutDeathtouchOnlyInCombat
+	mutDefenderAttacks
+	mutDelayedForever
+	mutDiscardInTurn
+	mutDoubleStrikeOnce
+	mutEffectsNotLocked
+	mutEveryMainIsPrecombat
+	mutFlyingBlocked
+	mutForecastAgain
+	mutForecastAnyTime
+	mutForecastHidden
+	mutForecastStaysRevealed
+	mutHalvesRoundWrong
+	mutHexproofTargets
+	mutIndestructibleDies
+	mutLandKeepsAbilities
+	mutLandwalkIgnored
+	mutLayersByTimestamp
+	mutLethalDamageBuries
+	mutLifelinkFromBattlefieldOnly
+	mutLifelinkOnlyInCombat
+	mutLifelinkStacks
+	mutLifelinkToAttackerOnly
+	mutLifelinkTriggers
+	mutManaBurn
+	mutManaSpentForgotten
+	mutManyLands
+	mutMayNever
+	mutMovedCountersStay
+	mutMovedCountersTarget
+	mutMustIgnored
+	mutNoDeathtouch
+	mutNoDependency
+	mutNoFirstStrike
+	mutNoInterveningIfAtResolution
+	mutNoInterveningIfAtTrigger
+	mutNoLastKnown
+	mutNoLegendRule
+	mutNoLifeLoss
+	mutNoLifelink
+	mutNoRegenIgnored
+	mutNoSummoningSickness
+	mutNoTrample
+	mutOneIllegalTargetFizzles
+	mutPayMoreLife
+	mutPoolsEmptyEachStep
+	mutPoolsNeverEmpty
+	mutPreventionOff
+	mutProtectionBlocked
+	mutProtectionDamages
+	mutProtectionEnchanted
+	mutProtectionTargets
+	mutPutBlockingDeclares
+	mutRandomCostFirst
+	mutReachIgnored
+	mutRedirectToGone
+	mutRedirectionOff
+	mutReductionTakesColors
+	mutRegenerationKeepsDamage
+	mutRegenerationOff
+	mutRegenerationStaysInCombat
+	mutRegenerationUntapped
+	mutRepeatChecksState
+	mutReplacementChosenBySource
+	mutReplacementInTimestampOrder
+	mutSetAndModifyTogether
+	mutShieldNeverUsedUp
+	mutShroudTargets
+	mutSimultaneousInSequence
+	mutSorceriesAreInstants
+	mutSplitNamesSwapped
+	mutSplitOneValue
+	mutSplitValuesSwapped
+	mutStateBasedInSequence
+	mutStateTriggersPileUp
+	mutSwitchInTimestampOrder
+	mutTapForManaUnseen
+	mutTappedBlocks
+	mutTargetsNotRechecked
+	mutTriggersLookForward
+	mutTriggersNAPFirst
+	mutTriggersTwice
+	mutTypesAdd
+	mutUnblockedAgain
+	mutUnlessAlways
+	mutVigilanceTaps
+	mutWhileIgnored
+	mutZeroToughnessDestroys
+	mutZeroToughnessLives
+	mutZoneChangeSameObject
+	mutantCount
+)
+
+var mutants = [mutantCount]Mutant{
+	mutActivationConditionAtResolution: {"activation-condition-at-resolution", "602.5", "checks the condition of activating again when the ability resolves"},
+	mutActivationConditionIgnored:      {"activation-condition-ignored", "602.5", "lets abilities be activated whether their condition is met or not"},
+	mutAsThoughIgnored:                 {"as-though-ignored", "609.4", "does not know \"as though\""},
+	mutAurasStay:                       {"auras-stay", "704.5m", "leaves Auras on the battlefield that enchant nothing legal"},
+	mutCantIgnored:                     {"cant-ignored", "101.2", "lets what an effect forbids be done to objects"},
+	mutCipherAnyPermanent:              {"cipher-any-permanent", "702.99a", "lets a card be encoded on a permanent that is no creature"},
+	mutCipherCastsCard:                 {"cipher-casts-card", "702.99a", "casts the encoded card itself, not a copy"},
+	mutCipherGraveyard:                 {"cipher-goes-to-graveyard", "702.99a", "puts a spell with cipher into the graveyard after encoding"},
+	mutCipherNeedsCreature:             {"cipher-needs-creature", "702.99c", "ends the encoding when the permanent is printed as no creature"},
+	mutCipherNever:                     {"cipher-never", "702.99a", "never offers to encode"},
+	mutCipherTargets:                   {"cipher-targets", "702.99a", "lets cipher choose only creatures it could target"},
+	mutColorlessIsMonocolored:          {"colorless-is-monocolored", "105.2a", "counts a colorless object as monocolored"},
+	mutColorsAdd:                       {"colors-add", "105.3", "adds new colors to the old ones"},
+	mutControlChangeStaysInCombat:      {"control-change-stays-in-combat", "506.4", "keeps a permanent in combat when its controller changes"},
+	mutCopyTakesEffects:                {"copy-takes-effects", "707.2", "copies counters, effects and all"},
+	mutCounterCostPartial:              {"counter-cost-partial", "118.3", "lets a cost of counters be paid with fewer"},
+	mutCounteredExiled:                 {"countered-is-exiled", "701.6a", "exiles countered spells"},
+	mutDamageOrderIgnored:              {"damage-order-ignored", "510.1c", "ignores the damage assignment order"},
+	mutDeathtouchFreeTrample:           {"deathtouch-tramples-freely", "702.19b", "lets deathtouch skip what trample demands"},
+	mutDeathtouchIgnoresIndestructible: {"deathtouch-ignores-indestructible", "702.12b", "lets deathtouch kill the indestructible"},
+	mutDeathtouchIgnoresRegeneration:   {"deathtouch-ignores-regeneration", "704.5h", "does not let regeneration replace deathtouch"},
+	mutDeathtouchNeedsLethal:           {"deathtouch-needs-lethal", "702.2c", "does not count 1 damage of deathtouch as lethal when it is assigned"},
+	mutDeathtouchOnlyInCombat:          {"deathtouch-only-in-combat", "702.2b", "lets deathtouch work in combat only"},
+	mutDefenderAttacks:                 {"defender-attacks", "702.3b", "lets creatures with defender attack"},
+	mutDelayedForever:                  {"delayed-forever", "603.7b", "lets delayed triggers trigger again and again"},
+	mutDiscardInTurn:                   {"choices-in-turn", "101.4", "lets each player discard or sacrifice before the next chooses"},
+	mutDoubleStrikeOnce:                {"double-strike-once", "702.4b", "lets double strike deal damage in the first step only"},
+	mutEffectsNotLocked:                {"effects-not-locked", "611.2c", "lets effects of resolution take in objects that come later"},
+	mutEveryMainIsPrecombat:            {"every-main-is-precombat", "505.1a", "takes every main phase for the precombat main phase"},
+	mutFlyingBlocked:                   {"flying-blocked", "702.9b", "lets anything block creatures with flying"},
+	mutForecastAgain:                   {"forecast-again", "702.57b", "lets forecast be activated again and again"},
+	mutForecastAnyTime:                 {"forecast-any-time", "702.57b", "lets forecast be activated at any time"},
+	mutForecastHidden:                  {"forecast-hidden", "702.57b", "does not reveal the card whose forecast ability is activated"},
+	mutForecastStaysRevealed:           {"forecast-stays-revealed", "702.57b", "keeps the card revealed after the upkeep"},
+	mutHalvesRoundWrong:                {"halves-round-wrong", "107.1a", "rounds halves the other way"},
+	mutHexproofTargets:                 {"hexproof-targets", "702.11b", "lets opponents target creatures with hexproof"},
+	mutIndestructibleDies:              {"indestructible-dies", "702.12b", "destroys the indestructible"},
+	mutLandKeepsAbilities:              {"land-keeps-abilities", "305.7", "leaves a land its abilities when its type is set"},
+	mutLandwalkIgnored:                 {"landwalk-ignored", "702.14c", "lets creatures with landwalk be blocked"},
+	mutLayersByTimestamp:               {"layers-by-timestamp", "613.1", "applies all effects in time-stamp order"},
+	mutLethalDamageBuries:              {"lethal-damage-buries", "704.5g", "does not let regeneration replace death by lethal damage"},
+	mutLifelinkFromBattlefieldOnly:     {"lifelink-from-battlefield-only", "702.15c", "lets lifelink work for sources on the battlefield only"},
+	mutLifelinkOnlyInCombat:            {"lifelink-only-in-combat", "702.15b", "lets lifelink work in combat only"},
+	mutLifelinkStacks:                  {"lifelink-stacks", "702.15f", "counts every instance of lifelink"},
+	mutLifelinkToAttackerOnly:          {"lifelink-players-only", "702.15b", "lets lifelink work for damage to players only"},
+	mutLifelinkTriggers:                {"lifelink-late", "702.15b", "gains life after state-based actions"},
+	mutManaBurn:                        {"mana-burn-swapped", "106.4", "has mana burn where there is none and none where there is"},
+	mutManaSpentForgotten:              {"mana-spent-forgotten", "106.3", "forgets which mana was spent"},
+	mutManyLands:                       {"many-lands", "305.2", "lets any number of lands be played"},
+	mutMayNever:                        {"may-never", "608.2d", "does nothing of what may be done"},
+	mutMovedCountersStay:               {"moved-counters-stay", "122.5", "leaves a moved counter where it was as well"},
+	mutMovedCountersTarget:             {"graft-targets", "702.58a", "treats whatever a counter is moved to as a target"},
+	mutMustIgnored:                     {"must-ignored", "508.1d", "ignores requirements to attack and block"},
+	mutNoDeathtouch:                    {"no-deathtouch", "702.2b", "does not know deathtouch"},
+	mutNoDependency:                    {"no-dependency", "613.8", "ignores dependency between effects of a layer"},
+	mutNoFirstStrike:                   {"no-first-strike", "510.4", "has one combat damage step only"},
+	mutNoInterveningIfAtResolution:     {"no-if-at-resolution", "603.4", "does not check the intervening if again"},
+	mutNoInterveningIfAtTrigger:        {"no-if-at-trigger", "603.4", "does not check the intervening if when the ability triggers"},
+	mutNoLastKnown:                     {"no-last-known-information", "608.2h", "takes what is printed for last known information"},
+	mutNoLegendRule:                    {"no-legend-rule", "704.5j", "has no legend rule"},
+	mutNoLifeLoss:                      {"no-death-by-life", "704.5a", "lets players live with 0 life"},
+	mutNoLifelink:                      {"no-lifelink", "702.15b", "does not know lifelink"},
+	mutNoRegenIgnored:                  {"cant-be-regenerated-ignored", "701.19c", "lets regeneration replace what says that it cannot"},
+	mutNoSummoningSickness:             {"no-summoning-sickness", "302.6", "knows no summoning sickness"},
+	mutNoTrample:                       {"no-trample", "702.19b", "does not know trample"},
+	mutOneIllegalTargetFizzles:         {"one-illegal-target-fizzles", "608.2b", "does not resolve what has one illegal target"},
+	mutPayMoreLife:                     {"pay-more-life", "119.4", "lets more life be paid than there is"},
+	mutPoolsEmptyEachStep:              {"pools-empty-each-step", "500.5", "empties mana pools after every step in all editions"},
+	mutPoolsNeverEmpty:                 {"pools-never-empty", "500.5", "never empties mana pools"},
+	mutPreventionOff:                   {"prevention-off", "615.1", "prevents no damage"},
+	mutProtectionBlocked:               {"protection-blocked", "702.16f", "lets creatures with protection be blocked"},
+	mutProtectionDamages:               {"protection-damaged", "702.16e", "does not prevent damage to what has protection"},
+	mutProtectionEnchanted:             {"protection-enchanted", "702.16c", "lets Auras stay on what has protection"},
+	mutProtectionTargets:               {"protection-targeted", "702.16b", "lets what has protection be targeted"},
+	mutPutBlockingDeclares:             {"put-blocking-declares", "509.4", "treats a creature put onto the battlefield blocking as declared"},
+	mutRandomCostFirst:                 {"random-cost-first", "601.2h", "pays the random part of a cost first"},
+	mutReachIgnored:                    {"reach-ignored", "702.17b", "does not let reach block flying"},
+	mutRedirectToGone:                  {"redirect-to-gone", "614.9", "redirects damage to what cannot be dealt any"},
+	mutRedirectionOff:                  {"redirection-off", "614.9", "redirects no damage"},
+	mutReductionTakesColors:            {"reduction-takes-colors", "118.7a", "lets a reduction of generic mana take coloured mana"},
+	mutRegenerationKeepsDamage:         {"regeneration-keeps-damage", "701.19a", "leaves damage on a regenerated creature"},
+	mutRegenerationOff:                 {"regeneration-off", "701.19a", "makes no regeneration shields"},
+	mutRegenerationStaysInCombat:       {"regeneration-stays-in-combat", "701.19a", "leaves a regenerated creature in combat"},
+	mutRegenerationUntapped:            {"regeneration-untapped", "701.19a", "does not tap a regenerated creature"},
+	mutRepeatChecksState:               {"repeat-checks-state", "704.4", "performs state-based actions while a process is repeated"},
+	mutReplacementChosenBySource:       {"replacement-chosen-by-source", "616.1", "lets the controller of the source order replacement effects"},
+	mutReplacementInTimestampOrder:     {"replacement-in-timestamp-order", "616.1", "applies replacement effects in time-stamp order"},
+	mutSetAndModifyTogether:            {"set-and-modify-swapped", "613.4", "applies setting and modifying power and toughness as in the other editions"},
+	mutShieldNeverUsedUp:               {"shield-never-used-up", "615.7", "never uses up a prevention shield"},
+	mutShroudTargets:                   {"shroud-targets", "702.18a", "lets creatures with shroud be targeted"},
+	mutSimultaneousInSequence:          {"simultaneous-in-sequence", "603.10", "looks at each of several simultaneous events after the one before"},
+	mutSorceriesAreInstants:            {"sorceries-are-instants", "307.1", "lets anything be cast at any time"},
+	mutSplitNamesSwapped:               {"split-names-swapped", "709.4a", "names split cards as in the other editions"},
+	mutSplitOneValue:                   {"split-one-value", "709.4b", "takes the mana value of the first half for that of a split card"},
+	mutSplitValuesSwapped:              {"split-values-swapped", "709.4b", "compares mana values of split cards as in the other editions"},
+	mutStateBasedInSequence:            {"state-based-in-sequence", "704.3", "performs state-based actions one after the other"},
+	mutStateTriggersPileUp:             {"state-triggers-pile-up", "603.8", "lets a state trigger again before it has resolved"},
+	mutSwitchInTimestampOrder:          {"switch-in-timestamp-order", "613.4d", "applies switching power and toughness in time-stamp order"},
+	mutTapForManaUnseen:                {"tap-for-mana-unseen", "106.12a", "lets nothing trigger on tapping for mana"},
+	mutTappedBlocks:                    {"tapped-blocks", "509.1a", "lets tapped creatures block"},
+	mutTargetsNotRechecked:             {"targets-not-rechecked", "608.2b", "does not look at targets again on resolution"},
+	mutTriggersLookForward:             {"triggers-look-forward", "603.10a", "lets leaves-the-battlefield triggers look at the game afterwards"},
+	mutTriggersNAPFirst:                {"triggers-nap-first", "603.3b", "puts the triggers of the active player on the stack last"},
+	mutTriggersTwice:                   {"triggers-twice", "603.2c", "lets abilities trigger twice"},
+	mutTypesAdd:                        {"types-add", "205.1a", "adds new types to the old ones"},
+	mutUnblockedAgain:                  {"unblocked-again", "509.1h", "makes a creature unblocked when its blockers are gone"},
+	mutUnlessAlways:                    {"unless-always", "118.12a", "does it even where someone paid"},
+	mutVigilanceTaps:                   {"vigilance-taps", "702.20b", "taps attackers with vigilance"},
+	mutWhileIgnored:                    {"while-ignored", "611.2b", "never ends effects that last as long as something is true"},
+	mutZeroToughnessDestroys:           {"zero-toughness-destroys", "704.5f", "lets regeneration save a creature with toughness 0"},
+	mutZeroToughnessLives:              {"zero-toughness-lives", "704.5f", "lets creatures with toughness 0 live"},
+	mutZoneChangeSameObject:            {"same-object-after-zone-change", "400.7", "takes a card for the same object after it changed zones"},
+}
