@@ -58,12 +58,6 @@ func (g *Game) runOnObjects(x *env, d ability.Effect) {
 		})
 	case ability.Attach:
 		g.doAttach(x, d)
-	case ability.Unattach:
-		g.onEach(x, d.What, func(o *Object) (Event, bool) {
-			e := happen(scenario.EvDetach, g.controller(o.ID))
-			e.Obj = o.ID
-			return e, o.Zone == Battlefield
-		})
 	case ability.Fight:
 		g.doFight(x, d)
 	case ability.FaceUp:

@@ -390,33 +390,31 @@ func (g *Game) hasStatus(o *Object, s string) bool {
 
 // related reports whether an object stands in a relation.
 func (g *Game) related(x *env, p ability.Relation, o *Object) bool {
-	to := g.refs(x, p.To)
+	is := func(t Target) bool { return !t.isNone() && g.fits(x, p.To, t) }
 	switch p.Is {
 	case "attached to":
-		return !o.Attached.isNone() && slices.Contains(to, o.Attached)
+		return is(o.Attached)
 	case "attacking":
 		a := g.combat.attacker(o.ID)
-		return a != nil && slices.Contains(to, a.whom)
+		return a != nil && is(a.whom)
 	case "blocking":
 		b := g.combat.blocker(o.ID)
-		return b != nil && slices.ContainsFunc(b.blocks, func(id ID) bool { return slices.Contains(to, ObjectTarget(id)) })
+		return b != nil && slices.ContainsFunc(b.blocks, func(id ID) bool { return is(ObjectTarget(id)) })
 	case "blocked by":
 		a := g.combat.attacker(o.ID)
-		return a != nil && slices.ContainsFunc(a.blockers, func(id ID) bool { return slices.Contains(to, ObjectTarget(id)) })
+		return a != nil && slices.ContainsFunc(a.blockers, func(id ID) bool { return is(ObjectTarget(id)) })
 	case "blocking or blocked by":
 		return g.related(x, ability.Relation{Is: "blocking", To: p.To}, o) ||
 			g.related(x, ability.Relation{Is: "blocked by", To: p.To}, o)
 	case "exiled with":
-		for _, t := range to {
-			if s := g.obj(t.Obj); s != nil {
-				if v, ok := s.memory(exiledWith); ok && slices.Contains(v.targets, ObjectTarget(o.ID)) {
-					return true
-				}
+		for _, s := range g.objs[1:] {
+			if v, ok := s.memory(exiledWith); ok && slices.Contains(v.targets, ObjectTarget(o.ID)) && is(ObjectTarget(s.ID)) {
+				return true
 			}
 		}
 		return false
 	case "targeting":
-		return slices.ContainsFunc(o.targets, func(t Target) bool { return slices.Contains(to, t) })
+		return slices.ContainsFunc(o.targets, is)
 	}
 	g.unsupported("relation %q", p.Is)
 	return false

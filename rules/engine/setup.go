@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"saitei/corpus"
 	"saitei/rules/ability"
 	"saitei/rules/scenario"
 )
@@ -14,14 +15,15 @@ import (
 // Cards that were prepared once are kept.
 type Cards struct {
 	own            map[string]*Def
+	edition        corpus.Edition
 	lookup         Lookup
 	noZoneTriggers bool // no card of the game has a triggered ability that works off the battlefield
 	noStaticCards  bool // no card of the game has a static ability
 }
 
 // Lookup finds the faces of a card by its English name, "A // B" for a split
-// card.
-type Lookup func(name string) ([]Face, bool)
+// card, as they were under an edition of the rules.
+type Lookup func(name string, ed corpus.Edition) ([]Face, bool)
 
 // prepared keeps what the text of an ability was parsed and compiled to; the
 // same few texts come again in thousands of scenarios.
@@ -47,22 +49,28 @@ func parseAbility(text string) ([]*Ab, error) {
 	return abs, nil
 }
 
-// known keeps the cards of lookups, which never change, by name.
-var known sync.Map // string → *Def
+// known keeps the cards written by hand, which never change.
+var known sync.Map // knownKey → *Def
+
+type knownKey struct {
+	name    string
+	edition corpus.Edition
+}
 
 // find returns a card by the name or key a scenario gives.
 func (c *Cards) find(name string) (*Def, bool) {
 	if d, ok := c.own[name]; ok {
 		return d, true
 	}
-	if d, ok := known.Load(name); ok && c.lookup == nil {
+	key := knownKey{name, c.edition}
+	if d, ok := known.Load(key); ok && c.lookup == nil {
 		return d.(*Def), true
 	}
 	look := c.lookup
 	if look == nil {
 		look = handwritten
 	}
-	faces, ok := look(name)
+	faces, ok := look(name, c.edition)
 	if !ok || len(faces) == 0 {
 		return nil, false
 	}
@@ -71,7 +79,7 @@ func (c *Cards) find(name string) (*Def, bool) {
 		return nil, false
 	}
 	if c.lookup == nil {
-		known.Store(name, d)
+		known.Store(key, d)
 	}
 	return d, true
 }
@@ -131,7 +139,7 @@ func New(p *scenario.Program, opt Options) (*Game, error) {
 		}
 		g.mut.add(id)
 	}
-	g.library = &Cards{own: map[string]*Def{}, lookup: opt.Cards}
+	g.library = &Cards{own: map[string]*Def{}, lookup: opt.Cards, edition: g.ed}
 	var err error
 	if e := guarded(func() { err = g.setup(p) }); e != nil {
 		return nil, e
