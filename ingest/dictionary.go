@@ -12,6 +12,7 @@ import (
 	"saitei/corpus/store"
 	"saitei/nlp"
 	"saitei/nlp/dict"
+	"saitei/nlp/term"
 )
 
 // writeDictionary puts the dictionary of the tokenizer into the knowledge
@@ -20,7 +21,10 @@ import (
 // it is made only when its words have changed, and a copy is kept in the
 // user's cache for the next new knowledge base.
 func (r *run) writeDictionary(cards []corpus.Card) error {
-	words := domainWords(cards)
+	words, err := DictionaryWords(cards)
+	if err != nil {
+		return err
+	}
 	version := dict.Version(words)
 	return r.build.Make(store.KindDictionary, version, func(path string) error {
 		r.progress("dictionary", 0, 1)
@@ -37,8 +41,13 @@ func (r *run) writeDictionary(cards []corpus.Card) error {
 	})
 }
 
-// domainWords are the words that the general dictionary lacks.
-func domainWords(cards []corpus.Card) []dict.Word {
+// DictionaryWords are the words that the general dictionary lacks: the terms
+// of the game and the Japanese names of cards.
+func DictionaryWords(cards []corpus.Card) ([]dict.Word, error) {
+	base, err := term.Default()
+	if err != nil {
+		return nil, fmt.Errorf("ingest: read terms: %w", err)
+	}
 	var names, readings []string
 	for i := range cards {
 		for _, f := range cards[i].Faces {
@@ -47,7 +56,7 @@ func domainWords(cards []corpus.Card) []dict.Word {
 			}
 		}
 	}
-	return nlp.NameWords(names, readings)
+	return append(base.Words(), nlp.NameWords(names, readings)...), nil
 }
 
 // cachedDictionary is where a dictionary lies in the user's cache, "" where
