@@ -26,6 +26,7 @@ var testWords = []Word{
 	{Text: "マナ", Reading: "ニバンメ"},
 	{Text: "月夜の見張り番", Class: Proper},
 	{Text: "刻む", Class: Proper},
+	{Text: "手札", Reading: "テフダ"},
 }
 
 // built is the dictionary of testWords in both forms, made once: it takes
@@ -86,6 +87,7 @@ func TestFeatures(t *testing.T) {
 		require.Equal(t, Features{POS: "名詞,一般", Reading: "バンコン", Word: 0}, noBase(feats("絆魂")))
 		require.Equal(t, Features{POS: "名詞,一般", Reading: "ジョウキョウキインショリ", Word: 1}, noBase(feats("状況起因処理")))
 		require.Equal(t, Features{POS: "名詞,一般", Reading: "クリーチャーカード", Word: 3}, noBase(feats("クリーチャー・カード")))
+		require.Equal(t, Features{POS: "名詞,一般", Reading: "テフダ", Word: 13}, noBase(feats("手札")))
 		require.Equal(t, Features{POS: "名詞,固有名詞,一般", Reading: "ツキヨノミハリバン", Word: 11}, noBase(feats("月夜の見張り番")))
 		require.Equal(t, Features{POS: "動詞,自立", Type: "一段", Form: "連用形", Base: "唱える", Reading: "トナエ", Word: -1}, feats("唱えた"))
 		n, got := a.Longest("マナ・コスト・マナ")

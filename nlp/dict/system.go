@@ -113,7 +113,7 @@ func price(t *tables, words []Word) ([]entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pricer{t: t, over: map[string]int32{}}
+	p := &pricer{t: t, over: map[string]int32{}, longest: map[string]int{}}
 	for _, h := range []struct {
 		r rune
 		c Class
@@ -137,11 +137,17 @@ func price(t *tables, words []Word) ([]entry, error) {
 	seen := make(map[string]bool, len(words))
 	for _, i := range order {
 		w := words[i]
-		if seen[w.Text] || t.has(w.Text, w.Class) {
+		if seen[w.Text] {
 			continue
 		}
 		seen[w.Text] = true
-		p.enter(i, w, ids[w.Class])
+		id, known := t.has(w.Text, w.Class)
+		switch {
+		case !known:
+			p.enter(i, w, ids[w.Class])
+		case w.Class != Proper && w.Reading != "" && t.reading(id) != w.Reading:
+			p.reread(i, w, id)
+		}
 	}
 	return p.entries, nil
 }
@@ -167,21 +173,22 @@ func classIDs(t *tables) ([len(classPOS)]classID, error) {
 	return out, nil
 }
 
-// has reports whether the general dictionary has text in such a way that a
-// word of the class need not be entered: as a noun that can stand alone, or,
-// for a proper noun, at all.
-func (t *tables) has(text string, class Class) bool {
-	first, ok := t.find(text)
-	if !ok {
-		return false
+// has returns the entry because of which a word of the class need not be
+// entered: the cheapest noun that can stand alone or, for a proper noun, any.
+func (t *tables) has(text string, class Class) (best int32, ok bool) {
+	first, found := t.find(text)
+	if !found {
+		return 0, false
 	}
 	for id := first; id <= first+int(t.dup[first]); id++ {
 		switch pos := t.pos[t.feat[id].pos].pos; {
 		case class == Proper, pos == "名詞,一般", pos == "名詞,サ変接続", pos == "名詞,形容動詞語幹":
-			return true
+			if !ok || t.morphs[id].weight < t.morphs[best].weight {
+				best, ok = int32(id), true
+			}
 		}
 	}
-	return false
+	return best, ok
 }
 
 // pricer prices words one after the other.
@@ -190,13 +197,17 @@ type pricer struct {
 	la      lattice
 	entries []entry
 	over    map[string]int32 // words priced so far that others may be made of
-	longest int              // of over, in bytes
+	longest map[string]int   // by first character: the length of the longest of over, in bytes
 	nodes   []Node
 }
 
 func (p *pricer) enter(i int, w Word, id classID) {
 	p.la.extra = func(at int, add func(int, int32, morph)) {
-		for end := at + 3; end <= len(w.Text) && end-at <= p.longest; end++ {
+		most := min(len(w.Text), at+p.longest[firstRune(w.Text[at:])])
+		for end := at + 1; end <= most; end++ {
+			if end < len(w.Text) && !utf8.RuneStart(w.Text[end]) {
+				continue
+			}
 			if n, ok := p.over[w.Text[at:end]]; ok {
 				add(end, -1-n, p.entries[n].morph)
 			}
@@ -224,9 +235,30 @@ func (p *pricer) enter(i int, w Word, id classID) {
 	}
 	if w.Class != Proper {
 		p.over[w.Text] = int32(len(p.entries))
-		p.longest = max(p.longest, len(w.Text))
+		first := firstRune(w.Text)
+		p.longest[first] = max(p.longest[first], len(w.Text))
 	}
 	p.entries = append(p.entries, e)
+}
+
+// rereadMargin makes an entry with the reading of the game (手札 テフダ) win over
+// the one with another reading (シュサツ), and over nothing else.
+const rereadMargin = 10
+
+// reread enters a word that the general dictionary has with another reading.
+func (p *pricer) reread(i int, w Word, id int32) {
+	m := p.t.morphs[id]
+	m.weight = max(m.weight, -32000) - rereadMargin
+	base := w.Base
+	if base == "" {
+		base = w.Text
+	}
+	p.entries = append(p.entries, entry{text: w.Text, base: base, reading: w.Reading, word: i, morph: m, pos: ipa.Dict().POSTable.POSs[id]})
+}
+
+func firstRune(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return s[:n]
 }
 
 // reading returns the reading of one part of a word. Where the dictionary has
