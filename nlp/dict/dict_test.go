@@ -68,6 +68,7 @@ func TestWordsStayWhole(t *testing.T) {
 		"再|生産|する", // as the general dictionary has it
 		"月夜の見張り番|が|死亡|する",
 		"名|を|刻む",
+		"\uE001|つ|置き|、|\uE000|を|見|つつ",
 	} {
 		text := strings.ReplaceAll(c, "|", "")
 		require.Equal(t, c, words(k, text, false))

@@ -267,7 +267,7 @@ func (f *File) Features(n Node) Features {
 		out.Reading = f.t.str(e.reading)
 	}
 	if int(n.id) >= f.t.general && !n.unknown {
-		out.Word = int(f.t.word[int(n.id)-f.t.general])
+		out.Word = max(-1, int(f.t.word[int(n.id)-f.t.general]))
 	}
 	return out
 }

@@ -84,5 +84,5 @@ func (s *system) wordOf(id int) int {
 	if id < s.general {
 		return -1
 	}
-	return int(s.word[id-s.general])
+	return max(-1, int(s.word[id-s.general]))
 }

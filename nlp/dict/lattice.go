@@ -160,7 +160,7 @@ func (t *tables) step(la *lattice, text string, i int, r rune, plain bool) {
 		}
 		first := int(-t.da[leaf].base)
 		for id := first; id <= first+int(t.dup[first]); id++ {
-			if plain && id >= t.general && t.word[id-t.general] >= 0 {
+			if plain && id >= t.general && t.word[id-t.general] != copied {
 				continue
 			}
 			la.add(t, i, j+1, int32(id), t.morphs[id], false)

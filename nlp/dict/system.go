@@ -60,7 +60,7 @@ func newSystem(words []Word) (*system, error) {
 			// Entries of one text must follow each other: copy the ones there are.
 			old, n := keys[i].id, int(d.Index.Dup[int32(keys[i].id)])+1
 			for k := old; k < old+n; k++ {
-				w := -1
+				w := copied
 				if k >= s.general {
 					w = int(s.word[k-s.general])
 				}
@@ -105,21 +105,33 @@ const (
 	unknownCap = 3500
 )
 
+// own are the entries of ours that are nobody's words: the placeholders, and
+// the counter つ, which IPA has only in whole words such as ２つ.
+var own = []struct {
+	text    string
+	reading string
+	class   Class
+	weight  int16
+}{{string(Placeholder), "", Noun, unknownCap}, {string(NumberPlaceholder), "", numeral, unknownCap}, {"つ", "ツ", counter, 8000}}
+
+// Values of tables.word for entries that are no caller's word.
+const (
+	copied   = -1 // a copy of an entry of the general dictionary
+	ownEntry = -2
+)
+
 // price gives every word that the general dictionary does not have as a noun
 // its cost, short words first, so that words made of words are priced against
-// them. The placeholders come first.
+// them. Our own entries come first.
 func price(t *tables, words []Word) ([]entry, error) {
 	ids, err := classIDs(t)
 	if err != nil {
 		return nil, err
 	}
 	p := &pricer{t: t, over: map[string]int32{}, longest: map[string]int{}}
-	for _, h := range []struct {
-		r rune
-		c Class
-	}{{Placeholder, Noun}, {NumberPlaceholder, numeral}} {
-		id := ids[h.c]
-		p.entries = append(p.entries, entry{text: string(h.r), base: string(h.r), word: -1, morph: morph{id.left, id.right, unknownCap}, pos: id.pos})
+	for _, h := range own {
+		id := ids[h.class]
+		p.entries = append(p.entries, entry{text: h.text, base: h.text, reading: h.reading, word: ownEntry, morph: morph{id.left, id.right, h.weight}, pos: id.pos})
 	}
 	order := make([]int, 0, len(words))
 	for i, w := range words {

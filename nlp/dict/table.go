@@ -21,7 +21,7 @@ type tables struct {
 	dup    []uint8 // by entry: how many more entries share its text
 	morphs []morph
 	feat   []feature
-	word   []int32 // by entry from general on: index of the word entered, -1 for a copy of a general entry
+	word   []int32 // by entry from general on: index of the word entered, copied or ownEntry for others
 	// general is the number of entries of the general dictionary; entries
 	// from there on were entered.
 	general int

@@ -17,6 +17,7 @@ const (
 	Verbal               // 名詞,サ変接続: a noun that する makes a verb
 	Proper               // 名詞,固有名詞,一般; entered only where the general dictionary does not have the text at all
 	numeral              // 名詞,数
+	counter              // 名詞,接尾,助数詞
 )
 
 var classPOS = [...][]string{
@@ -24,6 +25,7 @@ var classPOS = [...][]string{
 	Verbal:  {"名詞", "サ変接続", "*", "*"},
 	Proper:  {"名詞", "固有名詞", "一般", "*"},
 	numeral: {"名詞", "数", "*", "*"},
+	counter: {"名詞", "接尾", "助数詞", "*"},
 }
 
 // Word is a word to be entered.
