@@ -100,6 +100,13 @@ func (t *Text) takeJapanese(dec transform.Transformer, stateless bool, private f
 			continue
 		}
 		nDst, nSrc := 0, 0
+		if stateless { // one character, so that one call reads it
+			n := min(len(b), src+charLen(b[src], t.Encoding))
+			nDst, nSrc, _ = dec.Transform(buf[:], b[src:n], true)
+			if r, size := utf8.DecodeRune(buf[:nDst]); nDst > size || r == utf8.RuneError {
+				nDst = copy(buf[:], string(utf8.RuneError))
+			}
+		}
 		for size := 1; size <= len(buf) && nDst == 0; size++ {
 			d, s, err := dec.Transform(buf[:size], b[src+nSrc:], true)
 			nDst, nSrc = d, nSrc+s
@@ -119,6 +126,17 @@ func (t *Text) takeJapanese(dec transform.Transformer, stateless bool, private f
 	}
 	t.UTF8 = out.String()
 	return nil
+}
+
+// charLen is the number of bytes of the character that begins with c.
+func charLen(c byte, enc string) int {
+	switch {
+	case enc == EUCJP && c == 0x8f:
+		return 3
+	case enc == CP932 && c >= 0xa1 && c <= 0xdf:
+		return 1
+	}
+	return 2
 }
 
 // privateCP932 reads the user-defined rows F040 to F9FC, which Windows maps

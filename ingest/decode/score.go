@@ -9,7 +9,7 @@ import (
 const (
 	minScore = 0.25    // below this a reading is not taken for Japanese
 	clearly  = 0.35    // a reading must be better by this much to overrule a declaration
-	sample   = 1 << 16 // characters that are scored
+	sample   = 1 << 13 // characters that are scored
 )
 
 // best returns the encoding under which b decodes without error and looks
@@ -38,40 +38,52 @@ func score(b []byte, enc string) (float64, bool) {
 		return 0, false
 	}
 	euc := japanese.EUCJP.NewEncoder()
+	leads := map[rune]byte{}
+	lead := func(r rune) byte {
+		c, ok := leads[r]
+		if !ok {
+			if e, err := euc.String(string(r)); err == nil && e != "" {
+				c = e[0]
+			}
+			leads[r] = c
+		}
+		return c
+	}
 	sum, n, seen, half := 0.0, 0, 0, 0
 	for _, r := range t.UTF8 {
 		if seen++; seen > sample {
 			break
 		}
-		if r < 0x80 {
-			if r < 0x20 && r != '\n' && r != '\r' && r != '\t' && r != '\f' {
-				sum, n = sum-2, n+1
-			}
-			half = 0
-			continue
-		}
-		n++
 		if r >= 0xff61 && r <= 0xff9f {
-			if half++; half >= 3 { // a word in half-width kana, not a stray one
-				sum += 0.4
-			} else {
-				sum -= 0.2
-			}
+			half++
 			continue
 		}
-		half = 0
-		sum += weight(r, func(r rune) byte {
-			e, err := euc.String(string(r))
-			if err != nil || e == "" {
-				return 0
-			}
-			return e[0]
-		})
+		sum, n, half = sum+halfWidth(half, enc), n+half, 0
+		switch {
+		case r >= 0x80:
+			sum, n = sum+weight(r, lead), n+1
+		case r < 0x20 && r != '\n' && r != '\r' && r != '\t' && r != '\f':
+			sum, n = sum-2, n+1
+		}
 	}
+	sum, n = sum+halfWidth(half, enc), n+half
 	if n == 0 {
 		return 0, true
 	}
 	return sum / float64(n), true
+}
+
+// halfWidth rates a run of n half-width kana: a word is likely, a stray one
+// is not. In EUC-JP each of them takes a byte of its own before it, which
+// hardly comes about by chance.
+func halfWidth(n int, enc string) float64 {
+	switch {
+	case n < 3:
+		return -0.2 * float64(n)
+	case enc == EUCJP:
+		return 0.8 * float64(n)
+	}
+	return 0.4 * float64(n)
 }
 
 // weight rates one character; lead gives its first byte in EUC-JP, which

@@ -3,7 +3,6 @@ package segment
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 )
 
 // The lines of a card box, folded. The words are the supertypes (rule 205.4)
@@ -29,9 +28,27 @@ var (
 )
 
 // isCost, isType and isPT look at a folded line.
-func isCost(f string) bool { return costRE.MatchString(f) }
-func isPT(f string) bool   { return ptRE.MatchString(f) }
-func isType(f string) bool { return typeRE.MatchString(f) && utf8.RuneCountInString(f) <= 80 }
+func isCost(f string) bool { return len(f) <= maxBoxLine && costRE.MatchString(f) }
+func isPT(f string) bool   { return len(f) <= maxBoxLine && ptRE.MatchString(f) }
+func isType(f string) bool {
+	return len(f) <= maxBoxLine && !strings.Contains(f, "。") && typeRE.MatchString(f)
+}
+
+// maxBoxLine is the greatest length in bytes of a cost or type line.
+const maxBoxLine = 200
+
+// oneLine splits a box that stands in one line into its name and the rest
+// behind the cost; ok is false for other lines.
+func oneLine(f string) (name, rest string, ok bool) {
+	if len(f) > 2*maxBoxLine || !strings.ContainsAny(f, "{(") {
+		return "", "", false
+	}
+	m := inlineR.FindStringSubmatch(f)
+	if m == nil || !inlineType(m[3]) {
+		return "", "", false
+	}
+	return m[1], m[3], true
+}
 
 // boxes finds the card boxes and marks their lines. A box hangs on its type
 // line: above it stand the cost and the name, below it power and toughness
@@ -44,7 +61,7 @@ func (c *classifier) boxes() {
 		if l.role != unread || l.markup() || l.kind == numberMark || l.kind == askMark {
 			continue
 		}
-		if m := inlineR.FindStringSubmatch(l.fold); m != nil && inlineType(m[3]) && !sentence(m[1]) {
+		if name, _, ok := oneLine(l.fold); ok && !sentence(name) {
 			c.open(k, k, k, false)
 			continue
 		}
@@ -189,7 +206,7 @@ func (c *classifier) modesEnd(i int) bool {
 
 // startsBox reports whether the name line of another box stands at i.
 func (c *classifier) startsBox(i int) bool {
-	if inlineR.MatchString(c.lines[i].fold) && inlineType(inlineR.FindStringSubmatch(c.lines[i].fold)[3]) {
+	if _, _, ok := oneLine(c.lines[i].fold); ok {
 		return true
 	}
 	for k := i + 1; k <= i+2 && k < len(c.lines); k++ {

@@ -31,9 +31,24 @@ var furnitureRE = regexp.MustCompile(`(?i)^[ \-–|｜/・«»<>≪≫←→↑�
 // legalRE finds notices of copyright and trade marks, which stand in any words.
 var legalRE = regexp.MustCompile(`(?i)all rights reserved|trademarks? (?:are|of|is)|copyright|無断(?:転載|複製)|著作権|登録商標|^(?:\(c\)|©|™)|(?:\(c\)|©) ?(?:19|20)\d\d`)
 
+// legal reports whether a folded line is a notice of copyright or trade marks.
+func legal(folded string) bool {
+	latin := 0
+	for i := 0; i < len(folded); i++ {
+		latin += btoi(folded[i]|0x20 >= 'a' && folded[i]|0x20 <= 'z')
+	}
+	return (latin > 8 || strings.ContainsAny(folded, "©™無著商") || strings.Contains(folded, "(c)")) && legalRE.MatchString(folded)
+}
+
+// maxFurniture is the greatest length in bytes of a line of page furniture.
+const maxFurniture = 400
+
 // furniture reports whether a folded line belongs to the page.
 func furniture(folded string) bool {
-	return furnitureRE.MatchString(folded) || legalRE.MatchString(folded) && !strings.Contains(folded, "《")
+	if len(folded) > maxFurniture || strings.Contains(folded, "《") {
+		return false
+	}
+	return len(folded) <= maxFurniture/2 && !strings.Contains(folded, "。") && furnitureRE.MatchString(folded) || legal(folded)
 }
 
 // separator reports whether a line is a rule of dashes or other signs.
@@ -102,6 +117,9 @@ var (
 // or a rule heading ("702.13.絆魂"). A sentence about a rule ("702.13aは…") is
 // neither.
 func ruleLine(folded string) (paragraph, heading bool) {
+	if folded == "" || !strings.ContainsAny(folded[:min(len(folded), 24)], "123456789") { // "総合ルール 1" is the longest way to it
+		return false, false
+	}
 	m := ruleNumRE.FindStringSubmatch(folded)
 	if m == nil {
 		return false, false

@@ -17,7 +17,7 @@ const (
 // in the same order; a heading or two may be lost. Rulings that two cards
 // share are no second body: their run begins under another name and holds
 // nothing but rulings. The first copy keeps the places of the others.
-func duplicates(doc *corpus.Document) {
+func duplicates(doc *corpus.Document, keys []string) {
 	d := copies{doc: doc, where: map[string][]int{}}
 	for i := range doc.Blocks {
 		b := &doc.Blocks[i]
@@ -25,7 +25,7 @@ func duplicates(doc *corpus.Document) {
 			continue
 		}
 		d.order = append(d.order, i)
-		d.keys = append(d.keys, corpus.TextKey(b.Text))
+		d.keys = append(d.keys, keys[i])
 		d.rules += btoi(b.IsRuling())
 	}
 	d.work = 1<<20 + 64*len(d.order)

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -151,4 +152,30 @@ func TestSeedsGroups(t *testing.T) {
 		}
 		require.True(t, found, "%v", g["id"])
 	}
+}
+
+// BenchmarkDocument cuts a text of many rulings.
+func BenchmarkDocument(b *testing.B) {
+	var src bytes.Buffer
+	for i := range 2000 {
+		fmt.Fprintf(&src, "カード%d\n{%d}{W}\nクリーチャー ― 騎士\n2/2\n飛行\n\n", i, i%7)
+		for j := range 5 {
+			fmt.Fprintf(&src, "* %d番目の裁定は、カード%dが戦場にある場合、その%d番目の能力が誘発した後で解決されることを意味する。それ以外の場合は何も起こらない。\n", j, i, j)
+		}
+		src.WriteByte('\n')
+	}
+	text, err := decode.Decode("x.txt", src.Bytes(), decode.Options{})
+	require.NoError(b, err)
+	b.SetBytes(int64(src.Len()))
+	n := 0
+	for b.Loop() {
+		doc, err := Document("x.txt", text, Options{})
+		require.NoError(b, err)
+		n = 0
+		for i := range doc.Blocks {
+			n += btoi(doc.Blocks[i].IsRuling())
+		}
+	}
+	require.Equal(b, 10000, n)
+	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "rulings/s")
 }

@@ -54,12 +54,16 @@ func Document(name string, text *decode.Text, opt Options) (*corpus.Document, er
 	lines := classify(page, doc.Format != HTML)
 	title := front(doc, text.UTF8, page.Title, lines)
 	doc.Blocks = assemble(doc, text, lines, title)
-	duplicates(doc)
+	keys := make([]string, len(doc.Blocks))
+	for i := range doc.Blocks {
+		keys[i] = corpus.TextKey(doc.Blocks[i].Text)
+	}
+	duplicates(doc, keys)
 	identity := opt.Identity
 	if identity == "" {
 		identity = Identity(name)
 	}
-	name2ID(doc, identity)
+	identify(doc, keys, identity)
 	return doc, nil
 }
 
@@ -135,18 +139,16 @@ func format(name, text string) string {
 	return Text
 }
 
-// name2ID gives every block its ID: a hash of the document's identity, the
+// identify gives every block its ID: a hash of the document's identity, the
 // key of the block's text and its number among the blocks of that text.
-func name2ID(doc *corpus.Document, identity string) {
+func identify(doc *corpus.Document, keys []string, identity string) {
 	nth := map[string]int{}
-	at := map[int]string{}
 	for i := range doc.Blocks {
 		b := &doc.Blocks[i]
-		key := corpus.TextKey(b.Text)
+		key := keys[i]
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%s\x00%d", identity, key, nth[key]))
 		nth[key]++
 		b.ID = hex.EncodeToString(sum[:6])
-		at[b.Bytes.Start] = b.ID
 	}
 	for i := range doc.Blocks {
 		b := &doc.Blocks[i]

@@ -131,10 +131,16 @@ func (s *found) near(d corpus.Date) bool {
 	return !d.IsZero() && diff >= -3 && diff <= 4
 }
 
+// maxSetLine is how far into a line names of sets are looked for, in bytes.
+const maxSetLine = 1 << 14
+
 // look finds names of sets in a folded line, the longest at each place. What
 // stands in 《》 is a card.
 func (f *reader) look(words string, weight float64, ev corpus.Evidence, strong bool, in map[string]*found) {
 	names, card := setNames(), false
+	if len(words) > maxSetLine {
+		words = words[:maxSetLine]
+	}
 	for i := 0; i < len(words); {
 		r, size := utf8.DecodeRuneInString(words[i:])
 		if r == '《' || r == '》' {

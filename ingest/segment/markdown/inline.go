@@ -70,19 +70,19 @@ func (in *inliner) read(s string, depth int) {
 				n = 1
 			}
 		case '`':
-			if m := code.FindStringSubmatch(rest); m != nil && len(m[1]) == len(m[3]) {
+			if m := within(code, rest, "`"); m != nil && len(m[1]) == len(m[3]) {
 				in.out.WriteString(strings.TrimSpace(m[2]))
 				n = len(m[0])
 			}
 		case '!':
-			if m := image.FindStringSubmatch(rest); m != nil {
+			if m := within(image, rest, "]"); m != nil {
 				if strings.HasPrefix(m[1], "{") {
 					in.out.WriteString(m[1])
 				}
 				n = len(m[0])
 			}
 		case '[':
-			if m := link.FindStringSubmatch(rest); m != nil && depth < maxDepth {
+			if m := within(link, rest, "]"); m != nil && depth < maxDepth {
 				in.read(m[1], depth+1)
 				n = len(m[0])
 			}
@@ -104,9 +104,18 @@ func (in *inliner) read(s string, depth int) {
 	}
 }
 
+// within matches re at the start of s where the sign that must close the
+// match is there at all: looking for it is much cheaper than matching.
+func within(re *regexp.Regexp, s, closing string) []string {
+	if !strings.Contains(s[1:], closing) {
+		return nil
+	}
+	return re.FindStringSubmatch(s)
+}
+
 // tag reads what begins with "<" and returns its length, 0 for plain text.
 func (in *inliner) tag(s string) int {
-	if m := rubyTag.FindStringSubmatch(s); m != nil {
+	if m := within(rubyTag, s, "</"); m != nil {
 		for _, p := range rtTag.FindAllStringSubmatch(m[1], -1) {
 			base := html.UnescapeString(anyTag.ReplaceAllString(strings.ReplaceAll(strings.ReplaceAll(p[1], "<rp>(</rp>", ""), "<rp>)</rp>", ""), ""))
 			start := in.out.Len()
@@ -118,6 +127,9 @@ func (in *inliner) tag(s string) int {
 	if m := auto.FindString(s); m != "" {
 		in.out.WriteString(m[1 : len(m)-1])
 		return len(m)
+	}
+	if !strings.Contains(s, ">") {
+		return 0
 	}
 	m := tag.FindString(s)
 	if strings.HasPrefix(strings.ToLower(m), "<br") {
