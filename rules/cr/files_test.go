@@ -132,6 +132,11 @@ func TestImport(t *testing.T) {
 	e, err := l.Edition(corpus.MustDate("2013-02-01"))
 	require.NoError(t, err)
 	require.Empty(t, e.Cut)
+	for _, p := range parsedFiles() {
+		if p.err == nil && p.e.SHA256 == e.SHA256 {
+			require.Equal(t, p.e.Rules, e.Rules, "what is read back is what was parsed")
+		}
+	}
 }
 
 // TestImportOneMore holds that adding an edition reads that file and its two

@@ -62,12 +62,35 @@ var imported = sync.OnceValues(func() (*memoryShelf, Report) {
 	return s, r
 })
 
+// library is the library of all files, shared by the tests of the run. The
+// crosswalks come from the shelf; the editions are the parsed ones, which saves
+// reading 117 forms again.
 func library(t testing.TB) *Library {
 	t.Helper()
 	dataFolder(t)
 	shared = t
-	s, _ := imported()
-	l, err := OpenLibrary(s)
-	require.NoError(t, err)
-	return l
+	return libraries().table
 }
+
+// textOnly is the same with the built-in table off.
+func textOnly(t testing.TB) *Library {
+	library(t)
+	return libraries().texts
+}
+
+var libraries = sync.OnceValue(func() (l struct{ table, texts *Library }) {
+	s, _ := imported()
+	for _, x := range []**Library{&l.table, &l.texts} {
+		var err error
+		*x, err = OpenLibrary(s)
+		require.NoError(shared, err)
+		(*x).editions = map[string]*Edition{}
+		for _, p := range parsedFiles() {
+			if p.err == nil {
+				(*x).editions[p.e.SHA256] = p.e
+			}
+		}
+	}
+	l.texts.NoTable = true
+	return l
+})
