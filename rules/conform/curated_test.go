@@ -1,0 +1,160 @@
+package conform
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"saitei/corpus"
+	"saitei/rules/scenario"
+)
+
+func curatedList(t testing.TB) []*scenario.Scenario {
+	t.Helper()
+	list, err := Curated()
+	require.NoError(t, err)
+	require.NotEmpty(t, list)
+	return list
+}
+
+// Run one scenario with: go test ./rules/conform -run TestCurated/ID
+func TestCurated(t *testing.T) {
+	reference := &Builtin{}
+	for _, s := range curatedList(t) {
+		t.Run(s.ID, func(t *testing.T) {
+			editions := Editions(s, reference.Info().Editions)
+			require.NotEmpty(t, editions)
+			for _, e := range editions {
+				trial := Try(context.Background(), reference, s, e)
+				require.Empty(t, trial.Fault, "%s under %s", s.File, e)
+				opinion := trial.Opinion(context.Background(), reference)
+				require.Equal(t, Agree, opinion.Verdict, "%s under %s: %s", s.File, e, opinion.Reason)
+				deviates := trial.prepared.Deviates != nil
+				require.Equal(t, deviates, trial.Holds == HoldsNo, "%s under %s: holds %s, rules deviate: %v; %+v", s.File, e, trial.Holds, deviates, trial.Why)
+			}
+		})
+	}
+}
+
+// seedFile finds a file of the shared data by walking up from this folder.
+func seedFile(t *testing.T, name string) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	require.NoError(t, err)
+	for {
+		if p := filepath.Join(dir, "..", "shared", name); exists(filepath.Join(dir, "go.mod")) && exists(p) {
+			return p
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			break
+		}
+		dir = parent
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatalf("../shared/%s is missing", name)
+	}
+	t.Skipf("../shared/%s is missing", name)
+	return ""
+}
+
+func exists(p string) bool {
+	_, err := os.Stat(p)
+	return err == nil
+}
+
+// Every curated scenario names its ruling by a document, line and key that are
+// those of the document.
+func TestCuratedNamesRulings(t *testing.T) {
+	for _, s := range curatedList(t) {
+		require.Equal(t, scenario.Curated, s.Origin, s.ID)
+		require.NotEmpty(t, s.Rulings, s.ID)
+		require.NotEmpty(t, s.Features, s.ID)
+		require.NotEmpty(t, s.Shows, s.ID)
+		for _, r := range s.Rulings {
+			data, err := os.ReadFile(seedFile(t, filepath.Join("seeds", r.Doc)))
+			require.NoError(t, err)
+			lines := strings.Split(string(data), "\n")
+			require.LessOrEqual(t, r.Line, len(lines), s.ID)
+			require.Equal(t, corpus.TextKey(lines[r.Line-1]), r.Key, "%s: %s:%d", s.ID, r.Doc, r.Line)
+		}
+	}
+}
+
+// Every ruling of the documents has a scenario, but for the one that only
+// defines a word (class N of the gold labels).
+func TestEveryRulingIsPlayed(t *testing.T) {
+	played := map[string]bool{}
+	docs := map[string]string{}
+	for _, s := range curatedList(t) {
+		for _, r := range s.Rulings {
+			played[r.Key] = true
+			docs[r.Doc] = ""
+		}
+	}
+	data, err := os.ReadFile(seedFile(t, filepath.Join("gold", "ids.jsonl")))
+	require.NoError(t, err)
+	files, err := filepath.Glob(seedFile(t, "seeds") + "/*.txt")
+	require.NoError(t, err)
+	texts := map[string][]string{} // label of the document → lines
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		require.NoError(t, err)
+		lines := strings.Split(string(b), "\n")
+		switch {
+		case strings.Contains(lines[0], "絆魂"):
+			texts["M10"] = lines
+		case strings.Contains(string(b), "暗号"):
+			texts["GTC"] = lines
+		default:
+			texts["DIS"] = lines
+		}
+	}
+	var missing []string
+	for _, row := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		var r struct {
+			ID, Doc string
+			Line    int
+		}
+		require.NoError(t, json.Unmarshal([]byte(row), &r))
+		if !played[corpus.TextKey(texts[r.Doc][r.Line-1])] {
+			missing = append(missing, r.ID)
+		}
+	}
+	require.Equal(t, []string{"GTC-702.97b"}, missing)
+}
+
+// The rulings that no longer hold today are these rules' doing and no others'.
+func TestChangedSinceWritten(t *testing.T) {
+	reference := &Builtin{}
+	now := Newest(reference.Info().Editions)
+	var changed []string
+	for _, s := range curatedList(t) {
+		if trial := Try(context.Background(), reference, s, now); trial.Holds == HoldsNo && s.Conflict == "" {
+			require.NotEmpty(t, trial.Why.Rule, s.ID)
+			require.False(t, trial.Why.Edition.IsZero(), s.ID)
+			for _, r := range s.Rulings {
+				if id := r.Doc[:3] + ":" + trial.Why.Rule; !slices.Contains(changed, id) {
+					changed = append(changed, id)
+				}
+			}
+		}
+	}
+	slices.Sort(changed)
+	require.Equal(t, []string{
+		"000:510.1c",  // blockers are not ordered any more
+		"004:106.4",   // mana burn
+		"004:201.3b",  // one half of a split card is named
+		"004:400.9",   // exile is in the game
+		"004:502.70b", // reach is not flying
+		"004:601.3",   // Flash Foliage was reworded
+		"004:613.3",   // setting before modifying
+		"004:709.4b",  // one mana value of a split card
+	}, changed)
+}
