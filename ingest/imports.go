@@ -117,26 +117,24 @@ func hashFile(name string) (string, error) {
 
 // importAll imports what is new and brings the card table up to date.
 func (r *run) importAll(ctx context.Context, files []importFile) error {
-	var rules []importFile
-	n := 0
-	for i := range files {
+	var cards, rules []importFile
+	for _, f := range files {
+		if f.Kind == kindRules {
+			rules = append(rules, f)
+		} else {
+			cards = append(cards, f)
+		}
+	}
+	for i := range cards {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		r.progress("cards", i, len(files))
-		if files[i].Kind == kindRules {
-			rules = append(rules, files[i])
-			continue
-		}
-		if err := r.importCards(&files[i]); err != nil {
+		r.progress("cards", i, len(cards))
+		if err := r.importCards(&cards[i]); err != nil {
 			return err
 		}
-		n++
 	}
-	if r.dropSampleCards() {
-		n++
-	}
-	if n > 0 {
+	if r.dropSampleCards() || len(cards) > 0 {
 		if err := r.mergeCards(); err != nil {
 			return err
 		}

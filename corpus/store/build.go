@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -186,123 +185,6 @@ func (b *Build) AddDocument(d *corpus.Document) error {
 	return nil
 }
 
-// Names lists the imported files of a kind, sorted.
-func (b *Build) Names(kind string) ([]string, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return names(b.shelf, kind), nil
-}
-
-// Get returns an imported file. The error wraps [fs.ErrNotExist] where there
-// is no such file.
-func (b *Build) Get(kind, name string) ([]byte, error) {
-	b.mu.Lock()
-	one := map[string]File{}
-	if f, ok := b.shelf[path.Join(kind, name+zipped)]; ok {
-		one[f.Path] = f
-	}
-	b.mu.Unlock()
-	return get(b.dir, one, kind, name)
-}
-
-// Put stores an imported file, whole or not at all, for this and all later
-// generations.
-func (b *Build) Put(kind, name string, content []byte) error {
-	if err := checkShelfName(kind, name); err != nil {
-		return err
-	}
-	packed, err := pack(content)
-	if err != nil {
-		return fmt.Errorf("store: pack %s/%s: %w", kind, name, err)
-	}
-	return b.shelve(path.Join(kind, name+zipped), packed)
-}
-
-// Make has a large file of a kind made by a function that is given its path,
-// unless the one of that name is there already. It takes the place of all
-// others of its kind; [KB.File] says where it lies.
-func (b *Build) Make(kind, name string, write func(path string) error) error {
-	if err := checkShelfName(kind, name); err != nil {
-		return err
-	}
-	p := path.Join(kind, name)
-	final := filepath.Join(b.dir, filepath.FromSlash(p))
-	b.mu.Lock()
-	_, ok := b.shelf[p]
-	b.mu.Unlock()
-	if ok {
-		return nil
-	}
-	temp := filepath.Join(b.dir, kind, tempPrefix+name)
-	err := write(temp)
-	if err == nil {
-		err = syncFile(temp)
-	}
-	if err == nil {
-		err = os.Rename(temp, final)
-	}
-	var f File
-	if err == nil {
-		f, err = describe(final, p)
-	}
-	if err != nil {
-		os.Remove(temp)
-		return fmt.Errorf("store: write %s: %w", p, err)
-	}
-	b.drop(kind)
-	b.mu.Lock()
-	b.shelf[p] = f
-	b.mu.Unlock()
-	return nil
-}
-
-// File returns where the file of a kind lies that [Build.Make] made, in this
-// build or an earlier one.
-func (b *Build) File(kind string) string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return filePath(b.dir, b.shelf, kind)
-}
-
-func (b *Build) shelve(p string, content []byte) error {
-	file := File{Path: p, Size: int64(len(content)), SHA256: sum(content)}
-	b.mu.Lock()
-	have, ok := b.shelf[p]
-	b.mu.Unlock()
-	if ok && have == file {
-		return nil
-	}
-	if ok {
-		// Other readers may be at the one of this name: a name stands for one content.
-		return fmt.Errorf("store: %s is there with other content; build the knowledge base again into a new folder", p)
-	}
-	if err := replaceFile(filepath.Join(b.dir, filepath.FromSlash(p)), content); err != nil {
-		return fmt.Errorf("store: write %s: %w", p, err)
-	}
-	b.mu.Lock()
-	b.shelf[p] = file
-	b.mu.Unlock()
-	return nil
-}
-
-// Drop leaves an imported file out of the new generation.
-func (b *Build) Drop(kind, name string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.shelf, path.Join(kind, name+zipped))
-}
-
-// drop leaves out all imported files of a kind.
-func (b *Build) drop(kind string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for p := range b.shelf {
-		if path.Dir(p) == kind {
-			delete(b.shelf, p)
-		}
-	}
-}
-
 // Commit writes the manifest, checks what was written, makes the new
 // generation the current one and returns its number. Whether or not it fails,
 // the build is over.
@@ -322,6 +204,7 @@ func (b *Build) Commit() (generation string, err error) {
 }
 
 func (b *Build) finish() error {
+	want := map[string]string{documentsName: b.docs.written(), blocksName: b.block.written()}
 	for _, w := range []**linesWriter{&b.docs, &b.block} {
 		err := (*w).close()
 		*w = nil
@@ -335,7 +218,7 @@ func (b *Build) finish() error {
 	if err := b.writeManifest(); err != nil {
 		return err
 	}
-	if err := b.readBack(); err != nil {
+	if err := b.readBack(want); err != nil {
 		return fmt.Errorf("what was written does not read back: %w", err)
 	}
 	final := filepath.Join(b.dir, generationsDir, b.next)
@@ -403,19 +286,20 @@ func (b *Build) writeManifest() error {
 	return syncDir(b.temp)
 }
 
-// readBack reads the new generation as a reader will.
-func (b *Build) readBack() error {
+// readBack opens the new generation as a reader will, and compares what the
+// files of documents and blocks hold with what was written.
+func (b *Build) readBack(want map[string]string) error {
 	kb, err := openGeneration(b.dir, b.temp)
 	if err != nil {
 		return err
 	}
 	defer kb.Close()
-	n := 0
-	err = kb.Each(func(d *corpus.Document) error { n += len(d.Blocks); return nil })
-	if err == nil && n != len(b.ids) {
-		err = fmt.Errorf("%d blocks were written and %d read", len(b.ids), n)
+	for _, f := range kb.Manifest.Files {
+		if sum, ok := want[f.Path]; ok && sum != f.SHA256 {
+			return fmt.Errorf("%s holds other bytes", f.Path)
+		}
 	}
-	return err
+	return nil
 }
 
 // Abort ends a build without effect. After Commit it does nothing.

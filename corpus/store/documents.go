@@ -2,9 +2,12 @@ package store
 
 import (
 	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"io"
 	"os"
 	"path/filepath"
@@ -160,6 +163,7 @@ func (l *lines) next(v any) error {
 type linesWriter struct {
 	f   *os.File
 	w   *bufio.Writer
+	sum hash.Hash // of what was written, to compare with what reads back
 	enc *json.Encoder
 }
 
@@ -168,13 +172,14 @@ func createLines(name string) (*linesWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := bufio.NewWriterSize(f, 1<<16)
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return &linesWriter{f, w, enc}, nil
+	w, sum := bufio.NewWriterSize(f, 1<<16), sha256.New()
+	return &linesWriter{f, w, sum, newEncoder(io.MultiWriter(w, sum))}, nil
 }
 
 func (l *linesWriter) write(v any) error { return l.enc.Encode(v) }
+
+// written is the sha256 of what was written.
+func (l *linesWriter) written() string { return hex.EncodeToString(l.sum.Sum(nil)) }
 
 // close flushes everything to the disk and closes the file.
 func (l *linesWriter) close() error {
