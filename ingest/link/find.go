@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"slices"
 
 	"saitei/corpus"
 	"saitei/rules/cr"
@@ -14,13 +15,16 @@ const (
 	likeWords = 0.6
 )
 
+// everywhere are keyword actions of which nearly every ruling speaks.
+var everywhere = []string{"cast", "activate", "play"}
+
 // namedRule links a block that no other words tie to a rule to that of the
 // first keyword ability it names, else of the first keyword action.
 func (l *Linker) namedRule(doc *corpus.Document, b *corpus.Block) {
 	var pick *corpus.KeywordLink
 	for i := range b.Keywords {
 		k := &b.Keywords[i]
-		if _, ok := cr.CurrentNumber(k.Keyword); !ok || k.Method == corpus.Structural {
+		if _, ok := cr.CurrentNumber(k.Keyword); !ok || k.Method == corpus.Structural || slices.Contains(everywhere, k.Keyword) {
 			continue
 		}
 		if pick == nil || pick.Method == corpus.Lexical && k.Method != corpus.Lexical {
