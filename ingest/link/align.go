@@ -265,7 +265,9 @@ func monotone(worth [][]float64) []reading {
 		// total[j+1]: the best reading with group i on card j; total[0]: on none.
 		total := make([]float64, m+1)
 		for j := range m {
-			total[j+1] = front[i].on[j] + back[n-1-i].on[m-1-j] - worth[i][j]
+			if total[j+1] = math.Inf(-1); !math.IsInf(worth[i][j], -1) {
+				total[j+1] = front[i].on[j] + back[n-1-i].on[m-1-j] - worth[i][j]
+			}
 		}
 		total[0] = front[i].none(back[n-1-i])
 		best := 0

@@ -48,6 +48,9 @@ func newConcepts() (*concepts, error) {
 		}
 	}
 	for _, w := range everyday {
+		if slices.ContainsFunc(ja, func(e nlp.Entry) bool { return e.Text == w }) {
+			continue // a notion of the table itself
+		}
 		ja = append(ja, nlp.Entry{Text: w, ID: -1, Kind: nlp.NonTermEntry, Edge: nlp.EdgeNone})
 	}
 	var err error

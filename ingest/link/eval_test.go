@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -42,8 +43,23 @@ func shared(t testing.TB, parts ...string) string {
 	return ""
 }
 
-// catalogue merges card files of ../shared/data.
+var (
+	readMu   sync.Mutex
+	readCats = map[string]*cardfile.Catalogue{}
+)
+
+// catalogue merges card files of ../shared/data; each merge is made once.
 func catalogue(t testing.TB, globs ...string) *cardfile.Catalogue {
+	readMu.Lock()
+	defer readMu.Unlock()
+	key := strings.Join(globs, " ")
+	if readCats[key] == nil {
+		readCats[key] = mergeFiles(t, globs)
+	}
+	return readCats[key]
+}
+
+func mergeFiles(t testing.TB, globs []string) *cardfile.Catalogue {
 	var cats []*cardfile.Catalogue
 	for _, g := range globs {
 		paths, err := filepath.Glob(filepath.Join(shared(t, "data"), g))

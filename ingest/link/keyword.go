@@ -8,6 +8,7 @@ import (
 
 	"saitei/corpus"
 	"saitei/nlp"
+	"saitei/nlp/term"
 	"saitei/rules/cr"
 )
 
@@ -24,39 +25,87 @@ type keywords struct {
 	byEn map[string]int
 }
 
-// keyword is a row of keyword.tsv.
+// keyword is a keyword ability or ability word.
 type keyword struct {
 	en       string
 	word     bool // an ability word, which no rule defines
 	everyday bool
 }
 
-// newKeywords reads keyword.tsv.
-func newKeywords() (*keywords, error) {
-	k := &keywords{byEn: map[string]int{}}
-	var entries []nlp.Entry
+// treatments are the rows of keyword.tsv.
+type treatments struct {
+	words    map[string][]string
+	of       map[string]string
+	everyday map[string]bool
+}
+
+func readTreatments() (treatments, error) {
+	t := treatments{map[string][]string{}, map[string]string{}, map[string]bool{}}
 	for n, line := range strings.Split(keywordText, "\n") {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
 		cols := strings.Split(line, "\t")
-		if len(cols) < 3 || cols[1] != "ability" && cols[1] != "word" {
-			return nil, fmt.Errorf("link: keyword.tsv:%d: want name, kind and words", n+1)
-		}
-		id := len(k.list)
-		k.list = append(k.list, keyword{cols[0], cols[1] == "word", len(cols) > 3 && cols[3] == "everyday"})
-		k.byEn[cols[0]] = id
-		for _, w := range strings.Split(cols[2], "|") {
-			e := nlp.Entry{Text: w, ID: id, Edge: nlp.EdgeNone}
-			if w == "飛行" {
-				e.Not = []string{"飛行機"}
-			}
-			entries = append(entries, e)
+		switch {
+		case len(cols) == 3 && cols[1] == "words":
+			t.words[cols[0]] = strings.Split(cols[2], "|")
+		case len(cols) == 3 && cols[1] == "of":
+			t.of[cols[0]] = cols[2]
+		case len(cols) == 2 && cols[1] == "everyday":
+			t.everyday[cols[0]] = true
+		default:
+			return t, fmt.Errorf("link: keyword.tsv:%d: want a name and a treatment, found %q", n+1, line)
 		}
 	}
-	var err error
+	return t, nil
+}
+
+// newKeywords takes the keywords of the term base, as keyword.tsv treats them.
+func newKeywords() (*keywords, error) {
+	base, err := term.Default()
+	if err != nil {
+		return nil, fmt.Errorf("link: %w", err)
+	}
+	treat, err := readTreatments()
+	if err != nil {
+		return nil, err
+	}
+	k := &keywords{byEn: map[string]int{}}
+	var entries []nlp.Entry
+	id := func(en string, word bool) int {
+		i, ok := k.byEn[en]
+		if !ok {
+			i = len(k.list)
+			k.byEn[en] = i
+			k.list = append(k.list, keyword{en, word, treat.everyday[en]})
+		}
+		return i
+	}
+	for i := range base.Concepts {
+		c := &base.Concepts[i]
+		if c.Derived || c.Kind != term.KeywordAbility && c.Kind != term.AbilityWord {
+			continue
+		}
+		en, _, _ := strings.Cut(c.ID, " (")
+		if of, ok := treat.of[en]; ok {
+			en = of
+		}
+		if treat.words[en] != nil {
+			continue
+		}
+		for _, t := range c.Terms {
+			for _, w := range append([]string{t.Ja}, t.Forms...) {
+				entries = append(entries, nlp.Entry{Text: w, ID: id(en, c.Kind == term.AbilityWord), Not: t.Not, Edge: nlp.EdgeNone})
+			}
+		}
+	}
+	for _, en := range sortedKeys(treat.words) {
+		for _, w := range treat.words[en] {
+			entries = append(entries, nlp.Entry{Text: w, ID: id(en, false), Edge: nlp.EdgeNone})
+		}
+	}
 	if k.lex, err = nlp.NewLexicon(entries, nlp.FoldMatch); err != nil {
-		return nil, fmt.Errorf("link: keyword.tsv: %w", err)
+		return nil, fmt.Errorf("link: keywords: %w", err)
 	}
 	return k, nil
 }
