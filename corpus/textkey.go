@@ -22,7 +22,7 @@ func TextKey(text string) string {
 // exchange, a leading bullet mark, outer white space and runs of inner white
 // space. It is for comparing; it is never shown and no offset points into it.
 func FoldText(text string) string {
-	text = foldSigns.Replace(norm.NFKC.String(text))
+	text = strings.Map(foldSign, norm.NFKC.String(text))
 	text = strings.TrimSpace(text)
 	text = strings.TrimLeftFunc(text, isMark)
 	if rest, ok := strings.CutPrefix(text, "-"); ok && strings.HasPrefix(rest, " ") {
@@ -44,8 +44,22 @@ func isMark(r rune) bool {
 	return strings.ContainsRune("*•・●○◎◆◇■□▪▫◦‣", r) || unicode.IsSpace(r)
 }
 
-// foldSigns maps signs that stand for one another to one of them, after NFKC.
-var foldSigns = strings.NewReplacer(
-	"‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "―", "-", "−", "-", "─", "-", "━", "-", "﹣", "-",
-	"〜", "~", "∼", "~", "˜", "~", "‖", "∥", "￢", "¬", "･", "・", "\u200b", "", "\ufeff", "", "\u00ad", "",
-)
+// foldSign maps signs that stand for one another to one of them, after NFKC,
+// and drops those that have no width.
+func foldSign(r rune) rune {
+	switch r {
+	case '‐', '‑', '‒', '–', '—', '―', '−', '─', '━', '﹣':
+		return '-'
+	case '〜', '∼', '˜':
+		return '~'
+	case '‖':
+		return '∥'
+	case '￢':
+		return '¬'
+	case '･':
+		return '・'
+	case '\u200b', '\ufeff', '\u00ad':
+		return -1
+	}
+	return r
+}

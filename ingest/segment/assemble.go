@@ -27,6 +27,7 @@ type level struct {
 	dress string
 	depth int // of the markup; 0 for headings by dress
 	name  string
+	mark  string // form of the bullet mark, where it is a bullet
 }
 
 // assemble makes the blocks of doc. Title is the line that names the whole
@@ -92,18 +93,32 @@ func (a *assembler) enter(l *line) {
 	if l.box != "" {
 		name = l.box
 	}
-	a.section = append(slices.Clip(a.section), level{l.dress, l.Level, name})
+	a.section = append(slices.Clip(a.section), level{l.dress, l.Level, name, markForm(l)})
 }
 
 // outdent ends the sections that a bullet with deeper bullets below it began,
 // where l is a bullet beside it.
 func (a *assembler) outdent(l *line) {
 	for i, s := range a.section {
-		if strings.HasPrefix(s.dress, itemDress) && s.dress >= itemDress+depthDigit(l) {
+		if strings.HasPrefix(s.dress, itemDress) && s.mark == markForm(l) && s.dress >= itemDress+depthDigit(l) {
 			a.section, a.box = a.section[:i], ""
 			return
 		}
 	}
+}
+
+// markForm is a bullet mark without what is counted in it: "(a)" and "(b)"
+// are one form, "1." is another.
+func markForm(l *line) string {
+	if l.kind != numberMark {
+		return l.mark
+	}
+	return strings.Map(func(r rune) rune {
+		if isLetter(r) || isDigit(r) || r >= 0x2460 {
+			return '1'
+		}
+		return r
+	}, l.mark)
 }
 
 // leave ends the sections from the first heading of a dress on.

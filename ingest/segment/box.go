@@ -24,6 +24,7 @@ var (
 	quotRE  = regexp.MustCompile(`^《([^《》]{1,60})》(?:[ /(（]*[A-Za-z][A-Za-z0-9',:! \-/.&]*[)）]?)?(?: ?(?:` + symbol + `){1,16})?$`)
 	chooseR = regexp.MustCompile(`選ぶ(?:。|ー|―|—|-|:|：|\.)*(?: ?\(.*\))?$|choose (?:one|two|up to).*[—\-:]$`)
 	powerR  = regexp.MustCompile(`^(?:[+\-−]?[0-9X]{1,2}|\[[+\-−]?[0-9X]{1,2}\]) ?[:：]`)
+	nameRE  = regexp.MustCompile(`^(?:カード名|名前|名称|[Nn]ame)[ \x{3000}]*[:：][ \x{3000}]*`)
 	chapR   = regexp.MustCompile(`^(?:I|II|III|IV|V|VI)(?:, ?(?:II|III|IV|V|VI))* ?[―—\-]`)
 )
 
@@ -222,6 +223,7 @@ func (c *classifier) startsBox(i int) bool {
 // the cost that may stand behind it.
 func cardName(s string) string {
 	s, _ = undress(s)
+	s = nameRE.ReplaceAllString(s, "")
 	if m := inlineR.FindStringSubmatch(s); m != nil {
 		s = m[1]
 	}

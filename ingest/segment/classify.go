@@ -95,6 +95,8 @@ func dissect(l layout.Line) line {
 	out.name, out.dress = undress(l.Text)
 	if out.dress == "" {
 		out.name = out.body
+	} else if out.kind == signMark && utf8.RuneCountInString(out.dress) == 2 { // a sign at either end
+		out.mark, out.kind, out.cut, out.body = "", noMark, 0, l.Text
 	}
 	switch {
 	case l.Aside, l.Rule, separator(l.Text), furniture(strings.TrimFunc(whole, isSpace)):
@@ -203,6 +205,8 @@ func (c *classifier) read() {
 			l.role = goesOn
 		case open >= 0 && c.continues(open, i):
 			l.role = goesOn
+		case isCost(l.fold):
+			l.role, open = card, -1
 		case c.isHeading(i):
 			l.role, open = head, -1
 		default:

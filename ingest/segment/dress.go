@@ -82,6 +82,9 @@ func undress(s string) (name, dress string) {
 			return strings.TrimFunc(bare, isSpace), "#######"[:depth]
 		}
 	}
+	if m := partRE.FindStringSubmatch(s); m != nil {
+		return m[2], strings.Repeat("1.", 1+strings.Count(fold(m[1]), ".")+strings.Count(fold(m[1]), "-"))
+	}
 	if last, ok := brackets[first]; ok && strings.HasSuffix(s, string(last)) {
 		if first == last { // a run on either side
 			bare := strings.TrimLeftFunc(s, func(r rune) bool { return r == first })
@@ -108,7 +111,7 @@ func undress(s string) (name, dress string) {
 
 var (
 	ruleNumRE  = regexp.MustCompile(`^(?:(?:rule|rules|cr|ルール|総合ルール) ?)?([1-9]\d{2}\.\d{1,3})([a-z]{0,2})([.:：、]?)( ?)(.*)$`)
-	sectionRE  = regexp.MustCompile(`^[1-9]\d{2}\. ?\S{1,40}$`)
+	partRE     = regexp.MustCompile(`^([0-9０-９]{1,2}(?:[.．\-－][0-9０-９]{1,2}){1,3})[.．]?[ \x{3000}]+(\S.*)$`)
 	particleRE = regexp.MustCompile(`^(?:[はがをにのでともへや]|から|まで|より|参照|など|等|条)`)
 	dateAnyRE  = regexp.MustCompile(`(?:19|20)\d{2} ?[年/.\-] ?\d{1,2} ?[月/.\-] ?\d{1,2}|(?:^|[^\d/])\d{2}/\d{2}/\d{2}(?:$|[^\d/])|(?i:\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, ?| )(?:19|20)\d{2}\b)`)
 )

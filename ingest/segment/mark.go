@@ -29,7 +29,8 @@ const (
 )
 
 var (
-	numberRE = regexp.MustCompile(`^(?:[0-9０-９]{1,3}[.．、)）][ \t\x{3000}]*|[(（][0-9０-９]{1,2}[)）][ \t\x{3000}]*|[\x{2460}-\x{249b}\x{2776}-\x{2793}][.．、]?[ \t\x{3000}]*|[ア-ンa-z][)）．][ \t\x{3000}]*)`)
+	numberRE = regexp.MustCompile(`^(?:[0-9０-９]{1,3}[.．、)）][ \t\x{3000}]*|[(（](?:[0-9０-９]{1,2}|[a-zａ-ｚア-ン])[)）][ \t\x{3000}]*|[\x{2460}-\x{249b}\x{2776}-\x{2793}][.．、]?[ \t\x{3000}]*|[ア-ンa-z][)）．][ \t\x{3000}]*)`)
+	labelRE  = regexp.MustCompile(`^(?:注釈|裁定|補足|備考|解説|ルーリング)[0-9０-９]{0,2}[:：][ \t\x{3000}]*`)
 	askRE    = regexp.MustCompile(`^(?:[QＱ][0-9０-９]{0,3}[.．:：、)） \t\x{3000}]+[ \t\x{3000}]*|[QＱ][0-9０-９]{0,3}(?:[\p{Han}\p{Hiragana}\p{Katakana}《「])|(?:質問|問)[0-9０-９]{0,3}[.．:：][ \t\x{3000}]*)`)
 	answerRE = regexp.MustCompile(`^(?:[AＡ][0-9０-９]{0,3}[.．:：、)） \t\x{3000}]+[ \t\x{3000}]*|[AＡ][0-9０-９]{0,3}(?:[\p{Han}\p{Hiragana}\p{Katakana}《「])|(?:回答|答え|答)[0-9０-９]{0,3}[.．:：][ \t\x{3000}]*)`)
 )
@@ -46,10 +47,13 @@ func findMark(s string) (mark string, kind markKind, rest int) {
 	}
 	if m := numberRE.FindString(s); m != "" {
 		after := s[len(m):]
-		if r, _ := utf8.DecodeRuneInString(norm.NFKC.String(after)); after == "" || isDigit(r) && !strings.ContainsAny(m, " \t\u3000)）") && m[0] < utf8.RuneSelf {
+		if r, _ := utf8.DecodeRuneInString(norm.NFKC.String(after)); after == "" || isDigit(r) && strings.HasPrefix(m, "(c)") || isDigit(r) && !strings.ContainsAny(m, " \t\u3000)）") && m[0] < utf8.RuneSelf {
 			return "", noMark, 0 // "702.13", "3.5"
 		}
 		return strings.TrimRightFunc(m, isSpace), numberMark, len(m)
+	}
+	if m := labelRE.FindString(s); m != "" && sentence(s[len(m):]) {
+		return strings.TrimRightFunc(m, isSpace), dotMark, len(m)
 	}
 	r, n := utf8.DecodeRuneInString(s)
 	after := strings.TrimLeftFunc(s[n:], isSpace)

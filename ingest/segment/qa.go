@@ -29,7 +29,7 @@ func (c *classifier) questions() {
 		}
 		for k := j + 1; k < len(c.lines); k++ { // the answer goes on in paragraphs of its own
 			l := &c.lines[k]
-			if l.role != goesOn && !(l.role == prose && l.Gap == 0) && !(l.role == ruling && l.Def && l.kind == noMark && l.Gap == 0) {
+			if l.role != goesOn && !(l.role == prose && (l.Gap == 0 || q.Level > 0 && l.Gap == 1)) && !(l.role == ruling && l.Def && l.kind == noMark && l.Gap == 0) {
 				break
 			}
 			l.role = goesOn

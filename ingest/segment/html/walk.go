@@ -65,7 +65,7 @@ func (w *walker) walk(n *html.Node, s state) {
 	block = block && n.Type == html.ElementNode
 	if block {
 		w.flush()
-		w.gap += gap
+		w.gap = max(w.gap, gap)
 		s = w.enter(n, s)
 	}
 	switch n.Data {
