@@ -237,6 +237,9 @@ func (g *Game) applyMove(e *Event) bool {
 // takeOut removes an object from the list of its zone.
 func (g *Game) takeOut(o *Object) {
 	list := g.zone(o.Zone, o.Owner)
+	if list == nil { // a token that is just being created
+		return
+	}
 	if i := slices.Index(*list, o.ID); i >= 0 {
 		*list = slices.Delete(*list, i, i+1)
 	}

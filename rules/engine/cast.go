@@ -175,8 +175,19 @@ func (g *Game) castSpell(id ID, half int, down bool, a announcement) ID {
 	return spell.ID
 }
 
-// refuseCast refuses what an effect forbids to cast (rule 101.2, 601.3a).
+// refuseCast refuses what an effect forbids to cast, or the card itself does
+// at this time (rules 101.2, 601.3).
 func (g *Game) refuseCast(p Player, id ID, half int) {
+	c := g.face(g.objs[id], half)
+	for i := range c.Abilities {
+		if k, ok := c.Abilities[i].ab.node.(ability.CastOnly); ok {
+			x := g.instanceEnv(g.objs[id], nil, c.Abilities[i].ab)
+			x.you = p
+			if !g.holds(x, k.If) && !g.is(mutActivationConditionIgnored) {
+				g.refuse("condition", rule{"409.1", "601.3", "601.3"}, "%s can't be cast now", g.nameOf(id))
+			}
+		}
+	}
 	if g.playerForbidden(ability.ActCast, p, id) {
 		g.refuse("restriction", rule{"103.2", "101.2", "101.2"}, "%s can't cast %s", g.playerName(p), g.nameOf(id))
 	}
@@ -191,7 +202,7 @@ func spellAbility(c *Chars) *Ab {
 			continue
 		}
 		if one != nil { // several paragraphs: one after the other
-			a, b := one.node.(ability.Spell), ab.Ability.(ability.Spell)
+			a, b := one.written().(ability.Spell), ab.written().(ability.Spell)
 			do := append(slices.Clone(a.Do), b.Do...)
 			one = compileEffects(do)
 			continue

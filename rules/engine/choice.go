@@ -27,6 +27,7 @@ type script struct {
 	out     *scenario.Outcome
 	attempt bool // no answers are pulled: only legality is asked
 	tries   []tried
+	implied int // 1 + index of an answer that also meant yes
 }
 
 // tried is the result of an attempt.
@@ -104,21 +105,30 @@ func (x *env) asker() ID {
 
 // askYes asks whether to do something. kind is "may" or "pay".
 func (g *Game) askYes(p Player, kind string, src ID) bool {
+	_, yes := g.askMana(p, kind, src)
+	return yes
+}
+
+// askMana asks a yes-or-no question that mana made on the spot may answer. To
+// answer at once what is asked next means yes.
+func (g *Game) askMana(p Player, kind string, src ID) (scenario.Mana, bool) {
 	c := Choice{Player: p, Kind: kind, Source: src, Options: []string{"yes", "no"}, Min: 1, Max: 1}
 	a := g.ask(c).Answer
 	switch {
-	case a == nil || a.Say == "" && a.Mana == "":
+	case a == nil:
 		g.wrong(c, "want say: yes or say: no")
-	case a.Mana != "" && a.Say != "no":
-		m, err := ParseMana(string(a.Mana))
-		if err != nil {
-			g.wrong(c, "%v", err)
-		}
-		g.players[p].pool = g.players[p].pool.plus(m)
-		return true
+	case a.Say != "" || a.Mana != "":
+		return a.Mana, a.Say != "no"
+	case a.Choose != nil && len(a.Choose) == 0:
+		return "", false
 	}
-	return a.Say == "yes"
+	g.script.at--
+	g.script.implied = g.script.at + 1
+	return "", true
 }
+
+// impliedYes reports whether the next step is an answer that meant yes as well.
+func (g *Game) impliedYes() bool { return g.script != nil && g.script.implied == g.script.at+1 }
 
 // askTargets asks for objects or players among options. A choice that leaves
 // nothing to choose is not asked.
@@ -128,7 +138,7 @@ func (g *Game) askTargets(p Player, kind string, src ID, options []Target, lo, h
 	if hi == 0 {
 		return nil
 	}
-	if lo == len(options) {
+	if lo == len(options) && !g.impliedYes() {
 		return options
 	}
 	c := Choice{Player: p, Kind: kind, Source: src, Min: lo, Max: hi}
@@ -292,7 +302,7 @@ func matchLabel(labels []string, name string, taken []int) int {
 		if l == name {
 			return i
 		}
-		if rest, ok := strings.CutPrefix(l, name); ok && (rest[0] == '.' || rest[0] == ':') {
+		if rest, ok := strings.CutPrefix(l, name); ok && (rest[0] == '.' || rest[0] == '#') {
 			if found >= 0 && labels[found] != l {
 				return -1
 			}

@@ -97,7 +97,7 @@ func (g *Game) attack(st *scenario.Attack) {
 	if p != g.active {
 		g.refuse("illegal-attack", rule{"308.1", "508.1", "508.1"}, "%s is not the active player", st.Player)
 	}
-	if g.step > BeginCombat {
+	if g.step > BeginCombat && !slices.Contains(g.extraPhases, BeginCombat) {
 		g.refuse("timing", rule{"308.1", "508.1", "508.1"}, "the declare attackers step has passed")
 	}
 	g.combat.pendingAttack = st
@@ -418,7 +418,7 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 		return "can't block a creature with skulk and lesser power", rule{"", "702.118b", "702.118b"}
 	case ac.hasKeyword("unblockable"):
 		return "can't block " + g.nameOf(att), restrict
-	case g.walks(ac, att, defender):
+	case g.walks(id, ac, att, defender):
 		return "can't block a creature with landwalk", rule{"502.6b", "702.12b", "702.14c"}
 	case g.protected(att, id) && !g.is(mutProtectionBlocked):
 		return "can't block a creature with protection from it", rule{"502.7f", "702.14f", "702.16f"}
@@ -443,7 +443,7 @@ func (g *Game) evadesByFlying(id ID, c, ac *Chars) bool {
 
 // walks reports whether landwalk keeps a creature from being blocked (rule
 // 702.14c; 502.6b in 2006).
-func (g *Game) walks(ac *Chars, att ID, defender Player) bool {
+func (g *Game) walks(blocker ID, ac *Chars, att ID, defender Player) bool {
 	if g.is(mutLandwalkIgnored) {
 		return false
 	}
@@ -455,7 +455,7 @@ func (g *Game) walks(ac *Chars, att ID, defender Player) bool {
 			}
 			x := g.instanceEnv(g.objs[att], nil, ab)
 			if k.Of == nil || g.matches(x, k.Of, ObjectTarget(id)) {
-				return !g.mayTheirs(ability.ActBlock, "landwalk", att)
+				return !g.mayAs(ability.ActBlock, blocker, "landwalk", att)
 			}
 		}
 	}

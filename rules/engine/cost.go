@@ -259,7 +259,7 @@ func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
 		ways = slices.Compact(ways)
 		if len(ways) == 0 && a.mana != "" { // more than needed may be made
 			for _, w := range cost.payments(pool) {
-				if want.has(w.mana) || w.mana.has(want) {
+				if w.mana.has(want) {
 					ways = append(ways, w)
 				}
 			}
@@ -411,6 +411,8 @@ func needsObjects(d ability.Effect) bool {
 	case ability.Tap:
 		what = d.What
 	case ability.Untap:
+		what = d.What
+	case ability.Attach:
 		what = d.What
 	default:
 		return false

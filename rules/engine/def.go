@@ -64,6 +64,7 @@ func newChars(f *Face) (*Chars, error) {
 	for _, a := range f.Abilities {
 		c.Abilities = append(c.Abilities, instance{ab: compile(a)})
 	}
+	addIntrinsic(c, f.Subtypes)
 	return c, nil
 }
 
@@ -267,6 +268,8 @@ func (c *compiler) rewrite(v reflect.Value) reflect.Value {
 // node prepares the value inside an interface.
 func (c *compiler) node(v reflect.Value) reflect.Value {
 	switch n := v.Interface().(type) {
+	case targetRef, preparedDelayed, preparedReflexive:
+		return v
 	case ability.Target:
 		c.ab.targets = append(c.ab.targets, targetSpec{Target: n, mode: c.mode})
 		return reflect.ValueOf(targetRef{n, len(c.ab.targets) - 1})

@@ -67,12 +67,11 @@ func (g *Game) run(x *env, d ability.Effect) {
 	case ability.LoseLife:
 		g.doLife(x, scenario.EvLose, d.Who, d.N)
 	case ability.Draw:
-		n := g.quantity(x, d.N)
-		x.amount = 0
+		drawn := 0
 		for _, p := range g.playersOf(x, d.Who) {
-			x.amount += g.drawCards(p, n, x.this)
+			x.as(p, func() { drawn += g.drawCards(p, g.quantity(x, d.N), x.asker()) })
 		}
-		x.did = x.amount > 0 || n == 0
+		x.amount, x.did = drawn, drawn > 0
 	case ability.Apply:
 		g.doApply(x, d)
 	case ability.Prevent:
@@ -205,16 +204,6 @@ func (g *Game) possible(x *env, p Player, do []ability.Effect) bool {
 	return true
 }
 
-// askMana asks a yes-or-no question that mana made on the spot may answer.
-func (g *Game) askMana(p Player, kind string, src ID) (scenario.Mana, bool) {
-	c := Choice{Player: p, Kind: kind, Source: src, Options: []string{"yes", "no"}, Min: 1, Max: 1}
-	a := g.ask(c).Answer
-	if a == nil || a.Say == "" && a.Mana == "" {
-		g.wrong(c, "want say: yes or say: no")
-	}
-	return a.Mana, a.Say != "no"
-}
-
 // doPay pays costs while something resolves; where they cannot be paid the
 // instruction was not carried out.
 func (g *Game) doPay(x *env, who ability.Ref, cost []ability.Cost) {
@@ -234,8 +223,11 @@ func (g *Game) doPay(x *env, who ability.Ref, cost []ability.Cost) {
 // payFor pays costs with mana from the pool or made on the spot; X in them is
 // chosen first (rule 107.3c).
 func (g *Game) payFor(x *env, p Player, cost []ability.Cost, spot scenario.Mana) {
-	if slices.ContainsFunc(cost, usesX) {
+	if o := g.obj(x.obj); slices.ContainsFunc(cost, usesX) && (o == nil || !o.hasX) {
 		x.x = g.askNumber(p, x.asker(), 0, 1000)
+		if x.x > 0 && spot == "" {
+			spot, _ = g.askMana(p, "pay", x.asker())
+		}
 	}
 	payer, since := x.payer, x.since
 	x.payer = p
@@ -342,14 +334,18 @@ func (g *Game) doRepeat(x *env, d ability.Repeat) {
 	if d.Who != nil {
 		who = g.playerOf(x, d.Who)
 	}
+	if len(d.Do) == 0 {
+		return
+	}
 	for {
 		g.work()
-		x.did = true
-		g.runAll(x, d.Do)
+		g.run(x, d.Do[0])
+		again := x.did // whether the process could be begun
+		g.runAll(x, d.Do[1:])
 		if g.is(mutRepeatChecksState) {
 			g.stateBased()
 		}
-		if !x.did || who == NoPlayer || !g.possible(x, who, d.Do) || !g.askYes(who, "may", x.asker()) {
+		if !again || who == NoPlayer || !g.possible(x, who, d.Do) || !g.askYes(who, "may", x.asker()) {
 			break
 		}
 	}
@@ -501,12 +497,13 @@ func (g *Game) division(x *env, d ability.Deal, tos []Target, n int) []int {
 
 // doLife changes life totals of several players at once.
 func (g *Game) doLife(x *env, k scenario.EventKind, who ability.Ref, q ability.Quantity) {
-	n := g.quantity(x, q)
 	var evs []Event
 	for _, p := range g.playersOf(x, who) {
-		e := happen(k, p)
-		e.N, e.Source = n, x.asker()
-		evs = append(evs, e)
+		x.as(p, func() {
+			e := happen(k, p)
+			e.N, e.Source = g.quantity(x, q), x.asker()
+			evs = append(evs, e)
+		})
 	}
 	x.amount = 0
 	for _, e := range g.happens(evs...) {

@@ -70,34 +70,15 @@ func (g *Game) doMove(x *env, d ability.Move) {
 		among = func(t Target) bool { return g.controllerOrOwner(t) == x.payer }
 	}
 	var list []*Object
-	for _, id := range objectsIn(g.pickFor(x, x.actor(), d.What, kind, among)) {
-		a := g.actual(x, id)
-		if o := g.live(a); o != nil {
-			list = append(list, o)
-		}
-	}
-	if into == Library && len(list) > 1 {
-		list = g.libraryOrder(x, d, list)
-	}
 	var evs []Event
-	for _, o := range list {
-		if o.Zone == into && into != Library && into != Exile {
-			continue
-		}
-		m := move(o.ID, o.Zone, into)
-		m.Player, m.Source = x.actor(), x.asker()
-		if into == Library {
-			m.bottom = slices.Contains([]string{"bottom", "any order on bottom", "random order on bottom"}, d.To.Position)
-		}
-		if into == Battlefield {
-			m.enter = g.enteringAs(x, o, d.To)
-			if m.enter == nil {
-				continue
-			}
-		} else if d.To.FaceDown {
-			m.enter = &entering{faceDown: true}
-		}
-		evs = append(evs, m)
+	players := g.playersOf(x, d.Who)
+	if x.cost {
+		players = []Player{x.payer}
+	} else if len(players) == 0 {
+		players = []Player{x.actor()}
+	}
+	for _, p := range players { // each chooses, then all of it happens at once
+		x.as(p, func() { evs, list = g.moves(x, d, p, kind, among, evs, list) })
 	}
 	g.together(func() {
 		for _, e := range g.carryOut(evs) {
@@ -117,6 +98,41 @@ func (g *Game) doMove(x *env, d ability.Move) {
 			g.shuffle(p)
 		}
 	}
+}
+
+// moves adds what one player moves.
+func (g *Game) moves(x *env, d ability.Move, p Player, kind string, among func(Target) bool, evs []Event, all []*Object) ([]Event, []*Object) {
+	into := zoneOf(d.To.Zone)
+	var list []*Object
+	for _, id := range objectsIn(g.pickFor(x, p, d.What, kind, among)) {
+		if o := g.live(g.actual(x, id)); o != nil && !slices.Contains(all, o) {
+			list = append(list, o)
+		}
+	}
+	all = append(all, list...)
+	if into == Library && len(list) > 1 {
+		list = g.libraryOrder(x, d, list)
+	}
+	for _, o := range list {
+		if o.Zone == into && into != Library && into != Exile {
+			continue
+		}
+		m := move(o.ID, o.Zone, into)
+		m.Player, m.Source = p, x.asker()
+		if into == Library {
+			m.bottom = slices.Contains([]string{"bottom", "any order on bottom", "random order on bottom"}, d.To.Position)
+		}
+		if into == Battlefield {
+			m.enter = g.enteringAs(x, o, d.To)
+			if m.enter == nil {
+				continue
+			}
+		} else if d.To.FaceDown {
+			m.enter = &entering{faceDown: true}
+		}
+		evs = append(evs, m)
+	}
+	return evs, all
 }
 
 func (g *Game) ownersOf(list []*Object) (ps []Player) {
@@ -236,9 +252,10 @@ func (g *Game) linkExiled(x *env, id ID) {
 
 // doMill puts cards from the top of libraries into graveyards.
 func (g *Game) doMill(x *env, d ability.Mill) {
-	n := g.quantity(x, d.N)
 	var evs []Event
 	for _, p := range g.playersOf(x, d.Who) {
+		n := 0
+		x.as(p, func() { n = g.quantity(x, d.N) })
 		lib := g.players[p].library
 		for _, id := range lib[:min(n, len(lib))] {
 			e := happen(scenario.EvMill, p)
@@ -258,7 +275,10 @@ func (g *Game) doSearch(x *env, d ability.Search) {
 	var found []Target
 	zone := zoneOf(d.Zone)
 	did := false
+	they := x.they
+	defer func() { x.they = they }()
 	for _, who := range g.playersOf(x, d.Who) {
+		x.they = who
 		for _, of := range g.playersOf(x, d.Of) {
 			if g.playerForbidden(ability.ActSearch, who, 0) {
 				continue
@@ -373,6 +393,9 @@ func (g *Game) doShow(x *env, k scenario.EventKind, who, what ability.Ref) {
 	if x.cost {
 		kind = "reveal"
 	}
+	old := x.they
+	x.they = p
+	defer func() { x.they = old }()
 	g.together(func() {
 		for _, t := range g.pickFor(x, p, what, kind, nil) {
 			ids := []ID{t.Obj}

@@ -261,7 +261,7 @@ func (g *Game) castNow(x *env, p Player, card, original ID, d ability.Play, opti
 		g.wrong(c, "want a cast step, or say: no where it is optional")
 	}
 	if r := st.Cast; r.Card != "" {
-		if id := g.ref(r.Card); id != card && id != original {
+		if id := g.ref(r.Card); id != card && id != original && string(r.Card) != "copy of "+g.nameOf(original) {
 			g.wrong(c, "%q is not offered", r.Card)
 		}
 	}

@@ -399,7 +399,11 @@ func (g *Game) doAttach(x *env, d ability.Attach) {
 		if o == nil {
 			continue
 		}
-		ts := g.pickFor(x, x.actor(), d.To, "attach", func(t Target) bool { return t != o.Attached && g.canAttach(id, t) })
+		if d.To == nil {
+			g.detach(x, id)
+			continue
+		}
+		ts := g.pickFor(x, x.actor(), d.To, "choose", func(t Target) bool { return t != o.Attached && g.canAttach(id, t) })
 		if len(ts) != 1 {
 			continue
 		}
@@ -413,6 +417,16 @@ func (g *Game) doAttach(x *env, d ability.Attach) {
 			x.did = true
 			x.done = append(x.done, id)
 		}
+	}
+}
+
+// detach unattaches a permanent (rule 701.3d).
+func (g *Game) detach(x *env, id ID) {
+	e := happen(scenario.EvDetach, g.controller(id))
+	e.Obj = id
+	if len(g.happens(e)) > 0 {
+		x.did = true
+		x.done = append(x.done, id)
 	}
 }
 

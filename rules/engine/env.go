@@ -36,6 +36,7 @@ type env struct {
 	done   []ID   // objects the last instruction affected, for Remember
 	cost   bool   // a cost is being paid: choices come from given
 	given  *given
+	other  ID            // the object that is modified, while it is counted how often
 	adds   scenario.Mana // the mana a mana ability with a choice makes
 	static bool          // evaluated for a static ability: choices cannot be asked
 	shield *effect       // the shield that is being used
@@ -159,6 +160,14 @@ func (g *Game) refs(x *env, r ability.Ref) []Target {
 			return nil
 		}
 		return some(o.Attached)
+	case ability.Bearer:
+		var ts []Target
+		for _, id := range g.objectsOf(x, r.Of) {
+			if o := g.obj(id); o != nil {
+				ts = append(ts, some(o.Attached)...)
+			}
+		}
+		return ts
 	case targetRef:
 		return g.targetsOf(x, r.n)
 	case ability.Target:

@@ -179,7 +179,7 @@ func (g *Game) is1(x *env, p ability.Predicate, t Target) bool {
 	case ability.Not:
 		return !g.is1(x, p.Of, t)
 	case ability.Other:
-		return o.ID != x.this
+		return o.ID != x.this && o.ID != x.other
 	case ability.Either:
 		return slices.ContainsFunc(p.Of, func(f ability.Filter) bool { return g.matches(x, &f, t) })
 	case ability.ControlledBy:

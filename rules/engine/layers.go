@@ -283,7 +283,7 @@ func (g *Game) statics(work []ID, before []*contEffect) []*contEffect {
 			in := &g.cache.list[id].Abilities[i]
 			for _, ab := range in.ab.all() {
 				s := ab.static()
-				if s == nil || !worksIn(s.From, o.Zone) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
+				if s == nil || !worksOn(s, o.Zone) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
 					continue
 				}
 				x := g.instanceEnv(o, in, ab)
@@ -316,6 +316,26 @@ func worksIn(from ability.Zone, z Zone) bool {
 		return true
 	}
 	return zoneOf(from) == z
+}
+
+// worksOn is [worksIn], and knows that what a spell says of being countered or
+// cast works while it is on the stack (rule 113.6).
+func worksOn(s *ability.Static, z Zone) bool {
+	if worksIn(s.From, z) {
+		return true
+	}
+	return z == Stack && s.From == "" && slices.ContainsFunc(s.Rules, func(r ability.Rule) bool {
+		c, ok := r.(ability.Continuous)
+		return ok && c.What == ability.Ref(ability.This{}) && slices.ContainsFunc(c.Mods, func(m ability.Mod) bool {
+			switch m := m.(type) {
+			case ability.Cant:
+				return slices.ContainsFunc(m.Do, func(a ability.Act) bool { return a.Verb == ability.ActBeCountered })
+			case ability.Costs:
+				return true
+			}
+			return false
+		})
+	})
 }
 
 // instanceEnv returns what the words of an object's ability refer to.

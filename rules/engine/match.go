@@ -13,7 +13,11 @@ func (g *Game) fitsEvent(x *env, ev ability.Event, e *Event) bool {
 		if !e.enters() {
 			return false
 		}
-		g.eventIs(x, ObjectTarget(e.New), noTarget(), g.controllerAtEvent(e.New), 0)
+		id, p := e.New, g.controllerAtEvent(e.New)
+		if id == 0 && e.enter != nil { // it would enter
+			id, p = e.Obj, e.enter.controller
+		}
+		g.eventIs(x, ObjectTarget(id), noTarget(), p, 0)
 		return g.fits(x, ev.What, x.it)
 	case ability.Dies:
 		return e.dies() && g.fitsMove(x, ev.What, e, e.Obj)

@@ -70,7 +70,9 @@ func (g *Game) modify(c *Chars, m ability.Mod, e *contEffect, id ID) {
 	case ability.PT:
 		n := 1
 		if m.Per != nil {
-			n = g.number(e.env, m.Per)
+			x := *e.env
+			x.other = id
+			n = g.number(&x, m.Per)
 		}
 		c.Power += m.P * n
 		c.Toughness += m.T * n
@@ -161,7 +163,7 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 	if m.Add || g.is(mutTypesAdd) {
 		c.Types, c.Super = union(c.Types, types), union(c.Super, super)
 		c.Subtypes = union(c.Subtypes, subs)
-		g.addIntrinsic(c, subs)
+		addIntrinsic(c, subs)
 		return
 	}
 	if len(super) > 0 {
@@ -189,13 +191,13 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 		if !g.is(mutLandKeepsAbilities) {
 			c.Abilities = nil
 		}
-		g.addIntrinsic(c, subs)
+		addIntrinsic(c, subs)
 	}
 }
 
 // addIntrinsic gives a land the mana abilities of its basic land types (rule
 // 305.6; 212.6d in 2006).
-func (g *Game) addIntrinsic(c *Chars, subs []string) {
+func addIntrinsic(c *Chars, subs []string) {
 	if !c.isType("land") {
 		return
 	}
@@ -211,8 +213,7 @@ func (g *Game) addIntrinsic(c *Chars, subs []string) {
 var intrinsic = func() map[string]*Ab {
 	m := map[string]*Ab{}
 	for i, t := range basicLandTypes {
-		m[t] = compile(ability.Activated{Cost: []ability.Cost{ability.TapThis{}},
-			Do: []ability.Effect{ability.AddMana{Options: []ability.Mana{ability.MustMana("{" + colorLetters[i:i+1] + "}")}}}})
+		m[t] = compile(ability.MustParse("{T}: add {" + colorLetters[i:i+1] + "}"))
 	}
 	return m
 }()

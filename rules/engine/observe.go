@@ -162,7 +162,7 @@ func (g *Game) observeObject(q *scenario.Query, o *scenario.Observed) {
 			o.Text = g.nameOf(obj.encodedOn)
 		}
 	case scenario.AskRevealed:
-		o.Yes = g.isPublic(obj)
+		o.Yes = obj.revealed && g.isHidden(obj)
 	case scenario.AskSeenBy:
 		o.Texts = g.seenBy(obj)
 	case scenario.AskFaceDown:
@@ -237,6 +237,11 @@ func (g *Game) isPublic(o *Object) bool {
 		return o.revealed
 	}
 	return !o.FaceDown
+}
+
+// isHidden reports whether an object is in a hidden zone (rule 400.2).
+func (g *Game) isHidden(o *Object) bool {
+	return o.Zone == Hand || o.Zone == Library || o.Zone == Outside
 }
 
 // seenBy lists the players who may see the face of an object, in turn order.

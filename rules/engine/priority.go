@@ -144,6 +144,7 @@ func (g *Game) stackTriggers() bool {
 		for i, w := range own {
 			labels[i] = g.triggerLabel(w)
 		}
+		numberLabels(labels)
 		for _, i := range g.askOrder(p, "triggers", 0, labels) {
 			if g.putTrigger(own[i]) {
 				some = true
@@ -151,4 +152,15 @@ func (g *Game) stackTriggers() bool {
 		}
 	}
 	return some
+}
+
+// numberLabels tells equal labels apart: "p.1", "p.1#2", "p.1#3".
+func numberLabels(labels []string) {
+	seen := map[string]int{}
+	for i, l := range labels {
+		seen[l]++
+		if n := seen[l]; n > 1 {
+			labels[i] = l + "#" + itoa(n)
+		}
+	}
 }

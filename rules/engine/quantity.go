@@ -206,10 +206,10 @@ func (g *Game) holds1(x *env, c ability.Condition) bool {
 	case ability.Paid:
 		for _, id := range g.objectsOf(x, c.For) {
 			if o := g.spellOf(id); o != nil && slices.Contains(o.kicked, c.Keyword) {
-				return true
+				return !c.Not
 			}
 		}
-		return false
+		return c.Not
 	case ability.Did:
 		return x.did != c.Not
 	case ability.During:

@@ -280,8 +280,7 @@ func (g *Game) replaceBy(e *Event, c candidate) bool {
 	keeps := c.rep.As || slices.ContainsFunc(c.rep.Do, modifies)
 	saved := g.inherited
 	g.inherited = append(g.inherited[:len(g.inherited):len(g.inherited)], e.done...)
-	ab := g.prepared(c.rep)
-	g.runAll(x, ab.do)
+	g.runAll(x, c.rep.Do)
 	g.inherited = saved
 	if f != nil && c.rep.Once {
 		g.dropEffect(f)

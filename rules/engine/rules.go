@@ -71,9 +71,6 @@ func (g *Game) shrinkShield(f *effect, n int) {
 	g.changed()
 }
 
-// prepared returns the instructions of a replacement effect, prepared.
-func (g *Game) prepared(r *ability.Replace) *Ab { return compileEffects(r.Do) }
-
 // expire ends the effects for which over is true, all at the same time.
 func (g *Game) expire(over func(*effect) bool) {
 	if !slices.ContainsFunc(g.effects, over) {
@@ -376,6 +373,21 @@ func (g *Game) may(v ability.Verb, id ID, keyword string) bool {
 	for _, r := range g.allRules() {
 		k, ok := r.mod.(ability.Can)
 		if ok && k.Do.Verb == v && k.Keyword == keyword && !k.Theirs && g.ruleFits(r, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayAs reports whether an object may do something to another as though that
+// had, or had not, a keyword.
+func (g *Game) mayAs(v ability.Verb, id ID, keyword string, other ID) bool {
+	if g.is(mutAsThoughIgnored) {
+		return false
+	}
+	for _, r := range g.allRules() {
+		k, ok := r.mod.(ability.Can)
+		if ok && k.Do.Verb == v && k.Keyword == keyword && k.Theirs && g.ruleFits(r, id) && g.actFits(r.env, k.Do, ObjectTarget(other)) {
 			return true
 		}
 	}

@@ -21,7 +21,7 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 			return bad, "it is not what the text asks for", quality
 		}
 		if g.playerForbidden(ability.ActBeTarget, t.Player, x.obj) {
-			return "restriction", "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
+			return bad, "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
 		}
 		return "", "", rule{}
 	}
@@ -41,17 +41,17 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 	}
 	c := g.chars(t.Obj)
 	if c.hasKeyword("shroud") && !g.is(mutShroudTargets) {
-		return "restriction", "it has shroud", rule{"502.57", "702.16a", "702.18a"}
+		return bad, "it has shroud", rule{"502.57", "702.16a", "702.18a"}
 	}
 	if c.Controller != x.you && c.hasKeyword("hexproof") && !g.is(mutHexproofTargets) && g.hexproofFrom(t.Obj, c, x.obj) {
-		return "restriction", "it has hexproof", rule{"", "702.11b", "702.11b"}
+		return bad, "it has hexproof", rule{"", "702.11b", "702.11b"}
 	}
 	src := x.this
 	if g.protected(t.Obj, src) && !g.is(mutProtectionTargets) {
-		return "restriction", "it has protection from " + g.nameOf(src), rule{"502.7b", "702.14b", "702.16b"}
+		return bad, "it has protection from " + g.nameOf(src), rule{"502.7b", "702.14b", "702.16b"}
 	}
 	if g.forbiddenTo(ability.ActBeTarget, t.Obj, ObjectTarget(x.obj)) {
-		return "restriction", "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
+		return bad, "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
 	}
 	return "", "", rule{}
 }
@@ -106,6 +106,7 @@ func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
 	}
 	g.announceModes(o, ab, x, a)
 	names := a.targets
+	asked := false
 	o.targets, o.counts, o.division = nil, nil, nil
 	for i := range ab.targets {
 		spec := &ab.targets[i]
@@ -115,11 +116,13 @@ func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
 		}
 		var ts []Target
 		var ok bool
-		if a.asked {
-			ts, ok = g.askForTargets(o, spec, x)
+		if a.asked && !asked {
+			ts, names, asked, ok = g.askForTargets(o, spec, x, ab.targets[i+1:])
 			if !ok {
 				return false
 			}
+		} else if a.asked && g.onlyTargets(o, spec, x) && len(names) == 0 {
+			ts, _, _, _ = g.askForTargets(o, spec, x, nil)
 		} else {
 			ts, names = g.readTargets(o, spec, x, names, ab.targets[i+1:])
 		}
@@ -186,15 +189,19 @@ func (g *Game) readTargets(o *Object, spec *targetSpec, x *env, names []scenario
 	return ts, names[len(ts):]
 }
 
-// askForTargets asks for the targets of a triggered ability or a copy.
-func (g *Game) askForTargets(o *Object, spec *targetSpec, x *env) ([]Target, bool) {
+// askForTargets settles the targets of one instance of the word for a triggered
+// ability or a copy: the only ones there can be, or those an answer names. The
+// answer names the targets of all later instances too; what is left of it is
+// returned. The last result is false if there are not enough targets.
+func (g *Game) askForTargets(o *Object, spec *targetSpec, x *env, rest []targetSpec) ([]Target, []scenario.Target, bool, bool) {
 	lo, hi := g.bounds(x, spec)
-	opts := g.legalTargets(x, spec)
-	if spec.Other {
-		opts = slices.DeleteFunc(opts, func(t Target) bool { return slices.Contains(o.targets, t) })
-	}
+	opts := g.targetOptions(o, spec, x)
 	if len(opts) < lo {
-		return nil, false
+		return nil, nil, false, false
+	}
+	hi = min(hi, len(opts))
+	if lo == len(opts) || hi == 0 {
+		return opts[:hi], nil, false, true
 	}
 	by := x.you
 	if spec.By != nil {
@@ -204,7 +211,47 @@ func (g *Game) askForTargets(o *Object, spec *targetSpec, x *env) ([]Target, boo
 	if src == 0 {
 		src = o.ID
 	}
-	return g.askTargets(by, "targets", src, opts, lo, hi), true
+	c := Choice{Player: by, Kind: "targets", Source: src, Min: lo, Max: hi}
+	for _, t := range opts {
+		c.Options = append(c.Options, g.targetName(t))
+	}
+	for i := range rest {
+		if rest[i].mode == 0 || slices.Contains(o.modes, rest[i].mode) {
+			_, h := g.bounds(x, &rest[i])
+			c.Max += min(h, 1<<16)
+		}
+	}
+	a := g.ask(c).Answer
+	if a == nil || a.Targets == nil && a.Choose == nil {
+		g.wrong(c, "want targets")
+	}
+	names := a.Targets
+	if names == nil {
+		names = a.Choose
+	}
+	for _, t := range o.targets { // targets that were settled before may be named again
+		if len(names) > 0 && g.isNamed(t, string(names[0])) && !slices.Contains(opts, t) {
+			names = names[1:]
+		}
+	}
+	ts, left := g.readTargets(o, spec, x, names, rest)
+	return ts, left, true, true
+}
+
+// targetOptions lists what could be a target of an instance of the word.
+func (g *Game) targetOptions(o *Object, spec *targetSpec, x *env) []Target {
+	opts := g.legalTargets(x, spec)
+	if spec.Other {
+		opts = slices.DeleteFunc(opts, func(t Target) bool { return slices.Contains(o.targets, t) })
+	}
+	return opts
+}
+
+// onlyTargets reports whether an instance of the word leaves nothing to choose.
+func (g *Game) onlyTargets(o *Object, spec *targetSpec, x *env) bool {
+	lo, hi := g.bounds(x, spec)
+	n := len(g.targetOptions(o, spec, x))
+	return lo == n || min(hi, n) == 0
 }
 
 // divide settles how an amount is divided among targets (rule 601.2d).

@@ -293,15 +293,11 @@ func (g *Game) stateTriggers() {
 }
 
 // triggerLabel names a waiting ability so that a script can put it in order:
-// the name of its object, the number of the ability, and, where one ability
-// triggered several times, the object it triggered for.
+// the name of its object and the number of the ability.
 func (g *Game) triggerLabel(w waiting) string {
 	l := g.nameOf(w.obj)
 	if n := g.abilityNumber(w.obj, w.ab); n > 0 {
 		l += "." + itoa(n)
-	}
-	if !w.env.it.isNone() && w.env.it != ObjectTarget(w.obj) {
-		l += ":" + g.targetName(w.env.it)
 	}
 	return l
 }
