@@ -63,7 +63,9 @@ type elem struct {
 
 // terminal is a category that is not made of templates.
 type terminal struct {
-	label string // how errors call it
+	label string   // how errors call it
+	words []string // all it can be, or examples
+	parts []string // instead: a category it is made of, with {} for it
 	read  func(p *parser, pos int) []result
 	write func(pr *printer, v reflect.Value) bool
 }

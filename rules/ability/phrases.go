@@ -15,11 +15,13 @@ type pair struct {
 // mapped makes a category of phrases that stand for values of any type.
 func mapped(label string, pairs []pair) *terminal {
 	words := make([][]string, len(pairs))
+	texts := make([]string, len(pairs))
 	for i, p := range pairs {
-		words[i] = phraseWords(p.text)
+		words[i], texts[i] = phraseWords(p.text), p.text
 	}
 	return &terminal{
 		label: label,
+		words: texts,
 		read: func(p *parser, pos int) []result {
 			var out []result
 			for i, ws := range words {
@@ -550,4 +552,39 @@ func whoOf(v reflect.Value) (reflect.Value, bool) {
 	}
 	f := v.FieldByName("Who")
 	return f, f.IsValid() && f.Type() == refType
+}
+
+// negatedTerminal is what "non" can stand before: one word.
+var negatedTerminal = &terminal{
+	label: "a word such as land or black",
+	read: func(p *parser, pos int) []result {
+		var out []result
+		for _, r := range p.read("pre", pos) {
+			if isNegatable(r.v.Interface().(Predicate)) {
+				out = append(out, r)
+			}
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		x, ok := v.Interface().(Predicate)
+		return ok && isNegatable(x) && pr.value("pre", v)
+	},
+}
+
+func isNegatable(x Predicate) bool {
+	var ws []string
+	switch x := x.(type) {
+	case Subtype:
+		return len(x.Of) == 1
+	case Type:
+		ws = x.Of
+	case Supertype:
+		ws = x.Of
+	case Noun:
+		ws = x.Of
+	case Colored:
+		ws = asStrings(x.Of)
+	}
+	return len(ws) == 1 && negatable[strings.Fields(ws[0])[0]]
 }

@@ -30,7 +30,50 @@ func init() {
 	} {
 		g.cat(name).label = label
 	}
+	for name, ex := range examples {
+		g.cat(name).term.words, g.cat(name).term.parts = ex.words, ex.parts
+	}
 	g.link()
+}
+
+// examples say what the terminals are that are not lists of words: some
+// words, or how they are made of other categories.
+var examples = map[string]struct{ words, parts []string }{
+	"int":         {words: []string{"2", "three"}},
+	"num":         {words: []string{"1", "2", "three"}},
+	"article":     {words: []string{"a"}},
+	"mana":        {words: []string{"{2}{W}", "{X}{R}", "{G/U}", "{C}"}},
+	"sign":        {words: []string{"+2", "-1", "+0"}},
+	"signx":       {words: []string{"+X", "-X", "+0"}},
+	"counter":     {words: []string{"+1/+1", "charge", "-1/-1"}},
+	"name":        {words: []string{"victim", "found"}},
+	"quoted":      {words: []string{`"Grizzly Bears"`}},
+	"subtype":     {words: []string{"Goblin", "Aura", "Swamp"}},
+	"attached":    {words: []string{"enchanted creature", "equipped creature", "enchanted player"}},
+	"tapsymbol":   {words: []string{"{T}", "{Q}"}},
+	"abilityword": {words: []string{"hellbent", "landfall"}},
+	"Filter":      {parts: []string{"pre", "pre pre", "pre post", "pre pre post", "pre post post", "anything"}},
+	"negated":     {words: []string{"black", "land", "token", "Demon"}},
+	"Filters":     {parts: []string{"pre", "pre pre", "pre post"}},
+	"is":          {parts: []string{"Filter", "a Filter"}},
+	"there":       {parts: []string{"Filter", "a Filter"}},
+	"plural":      {words: []string{"creatures", "lands you control", "creatures with flying"}},
+	"counted":     {parts: []string{"Filters", "Ref"}},
+	"countsing":   {parts: []string{"Filter"}},
+	"qty":         {parts: []string{"( Quantity )"}},
+	"actor":       {parts: []string{"Ref", ""}},
+	"payer":       {parts: []string{"Ref", "any Filter"}},
+	"explicit":    {parts: []string{"Simple"}},
+	"effects":     {parts: []string{"Effect", "Effect", "Effect . Effect"}},
+	"trigdo":      {parts: []string{"effects", "then effects"}},
+	"block":       {parts: []string{"Effect", "( Effect . Effect )", "Effect , then Effect"}},
+	"mayblock":    {parts: []string{"Effect", "( Effect . Effect )"}},
+	"simpleblock": {parts: []string{"Simple", "( Effect . Effect )"}},
+	"trig":        {parts: []string{"when Event", "whenever Event", "at Event", "whenever Event or Event"}},
+	"eachtime":    {parts: []string{"whenever Event"}},
+	"would":       {parts: []string{"Event"}},
+	"granted":     {parts: []string{"Keyword", `" Ability "`}},
+	"Keyword":     {words: []string{"flying", "graft 2", "equip {3}", "ward — pay 2 life", "protection from red", "enchant creature", "swampwalk", "legendary landwalk", "cipher"}},
 }
 
 // write adds templates that are read and written; the first that fits is
@@ -126,7 +169,7 @@ func (g *grammar) terminals() {
 	g.term("mayblock", blockTerminal("Effect"))
 	g.term("simpleblock", blockTerminal("Simple"))
 	g.term("trig", trigTerminal)
-	g.term("whenever", wheneverTerminal)
+	g.term("eachtime", wheneverTerminal)
 	g.term("would", wouldTerminal)
 	g.term("Keyword", keywordTerminal)
 	g.term("granted", grantedTerminal)
@@ -137,6 +180,7 @@ func (g *grammar) terminals() {
 	g.term("plural", pluralFilterTerminal)
 	g.term("payer", payerTerminal)
 	g.term("explicit", explicitTerminal)
+	g.term("negated", negatedTerminal)
 }
 
 func (g *grammar) abilities() {
@@ -223,7 +267,7 @@ func (g *grammar) filters() {
 	g.write("pre", Noun{}, "{Of:noun|or}")
 	g.write("pre", Status{}, "{Of:status|or}")
 	g.write("pre", Other{}, "other")
-	g.write("pre", Not{}, "non {Of:pre}")
+	g.write("pre", Not{}, "non {Of:negated}")
 	g.write("pre", Either{}, "( {Of:Filter|or} )")
 	g.write("pre", Subtype{}, "{Of:subtype|or}")
 
@@ -387,8 +431,8 @@ func (g *grammar) effects() {
 	g.write(c, Modes{Min: 1, Max: 1}, "choose one — {Of|}")
 	g.write(c, Modes{}, "choose from {Min:int} to {Max:int} — {Of|}")
 	g.write("Mode", Mode{}, "• {Do:effects}")
-	g.write(c, Delayed{}, "then {On:whenever} {Every} [, if {If|and}] , {Do:block}", "then {On:trig}[, if {If|and}] , {Do:block}")
-	g.read(c, Delayed{}, "{On:whenever} {Every} [, if {If|and}] , {Do:block}", "{On:trig}[, if {If|and}] , {Do:block}")
+	g.write(c, Delayed{}, "then {On:eachtime} {Every} [, if {If|and}] , {Do:block}", "then {On:trig}[, if {If|and}] , {Do:block}")
+	g.read(c, Delayed{}, "{On:eachtime} {Every} [, if {If|and}] , {Do:block}", "{On:trig}[, if {If|and}] , {Do:block}")
 	g.write(c, Reflexive{}, "when you do , {Do:block}")
 	g.write(c, Apply{}, "{For} , {Rule:Replace}")
 

@@ -38,6 +38,7 @@ func words[T ~string](label string, list []T, nounLike bool) *terminal {
 	}
 	return &terminal{
 		label: label,
+		words: asStrings(list),
 		read: func(p *parser, pos int) []result {
 			var out []result
 			for i, ws := range split {
@@ -56,6 +57,14 @@ func words[T ~string](label string, list []T, nounLike bool) *terminal {
 			return true
 		},
 	}
+}
+
+func asStrings[T ~string](list []T) []string {
+	out := make([]string, len(list))
+	for i, w := range list {
+		out[i] = string(w)
+	}
+	return out
 }
 
 // phraseWords cuts a fixed phrase as the text is cut.
@@ -434,6 +443,9 @@ func isPre(x Predicate) bool {
 func hasPluralNoun(p *parser, pos int, in []result) []result {
 	var out []result
 	for _, r := range in {
+		if f, ok := r.v.Interface().(Filter); ok && f.pre() == 0 {
+			continue
+		}
 		for _, t := range p.toks[pos:r.end] {
 			if isPluralNoun[t.low] || t.isWord() && subtypes[t.text] == "" && subtypeWord(t.text) != "" {
 				out = append(out, r)

@@ -99,7 +99,7 @@ var Supertypes = []string{"basic", "legendary", "snow", "world"}
 var allColors = []Color{White, Blue, Black, Red, Green}
 
 var (
-	nouns    = []string{"activated ability", "triggered ability", "mana ability", "ability", "card", "opponent", "permanent", "player", "source", "spell", "target", "token"}
+	nouns    = []string{"activated ability", "triggered ability", "mana ability", "ability", "card", "opponent", "permanent", "player", "source", "spell", "token"}
 	statuses = []string{"tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "enchanted", "equipped", "face-down", "face-up"}
 	zones    = []Zone{Battlefield, Hand, Library, Graveyard, Exile, Stack, Command, Outside, Everywhere}
 	steps    = []Step{UntapStep, Upkeep, DrawStep, PrecombatMain, MainPhase, Combat, BeginCombat, DeclareAttack, DeclareBlock, CombatDamage, EndCombat, PostcombatMain, EndStep, CleanupStep, WholeTurn, BeginningPhase, EndingPhase}
