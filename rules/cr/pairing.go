@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"saitei/corpus"
 )
 
 // relation says how two rules were paired.
@@ -19,13 +21,14 @@ const (
 // Least shares of words. All were set by reading what they let through
 // between the editions of 1999 to 2026.
 const (
-	leastAway      = 0.55 // likeness of a pair that does not stand below the same parent
+	leastAway      = 0.55 // likeness of a pair that has neither one parent nor one number
 	leastClash     = 0.70 // likeness of a pair of short rules whose parents are paired with others
 	leastKept      = 0.34 // of the words of a rule that must be left in its successor
 	leastInPlace   = 0.20 // the same for one that kept its number between its neighbours
 	leastMerged    = 0.60 // of the words of a rule that must stand in a rule it was merged into
 	leastGain      = 0.30 // of them that must be new there
 	saidAgain      = 0.85 // of them that do even if they are not new there, in a place the rule belongs to
+	leastBeside    = 0.70 // of them that do where the rule beside it became that rule
 	wholly         = 0.95 // of them that do anywhere
 	leastSplit     = 0.60 // of the words of a rule that must come from the rule it was split off
 	leastSplitFar  = 0.90 // the same, where the two stand in sections that have nothing to do with each other
@@ -107,7 +110,7 @@ func (c *comparison) similar(least float64) {
 				return
 			}
 			tried[j] = true
-			if s := c.likeness(i, j); s >= least && (s >= leastAway || c.sameParent(i, j)) {
+			if s := c.likeness(i, j); s >= least && (s >= leastAway || c.sameParent(i, j) || c.stayed(i, j)) {
 				all = append(all, candidate{i, j, s})
 			}
 		}
@@ -128,6 +131,18 @@ func (c *comparison) similar(least float64) {
 			c.join(x.i, x.j, x.score, alike)
 		}
 	}
+}
+
+// stayed reports whether rule i of a and j of b have one number in sections
+// that are paired.
+func (c *comparison) stayed(i, j int) bool {
+	id := c.a.rules[i].ID
+	if id != c.b.rules[j].ID {
+		return false
+	}
+	p, ok := c.a.e.byID[corpus.RuleID{Section: id.Section}]
+	q, found := c.b.e.byID[corpus.RuleID{Section: id.Section}]
+	return ok && found && c.a.pair[p] == q
 }
 
 // likeness scores the pair of rule i of a and j of b from 0 to 1.

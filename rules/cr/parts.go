@@ -27,9 +27,17 @@ func (c *comparison) merged() {
 
 // absorbed reports whether rule i of a, of which the share stands in rule j of
 // b, became part of it: its words are new there, or they stand there nearly
-// all, in a place the rule belongs to, or wholly.
+// all, in a place the rule belongs to, or wholly, or mostly where its neighbour
+// became that rule.
 func (c *comparison) absorbed(i, j int, share float64) bool {
-	return share >= wholly || share >= saidAgain && c.near(i, j) || c.gain(i, j) >= leastGain
+	return share >= wholly || share >= saidAgain && c.near(i, j) || share >= leastBeside && c.beside(i, j) || c.gain(i, j) >= leastGain
+}
+
+// beside reports whether rule j of b is what became of the rule before or
+// after rule i of a.
+func (c *comparison) beside(i, j int) bool {
+	p := c.b.pair[j]
+	return p >= 0 && (p == i-1 || p == i+1) && c.a.parent[p] == c.a.parent[i]
 }
 
 // gain returns the share of rule i of a that stands in rule j of b and did not
