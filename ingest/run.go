@@ -17,6 +17,7 @@ import (
 	"saitei/ingest/decode"
 	"saitei/ingest/link"
 	"saitei/ingest/segment"
+	"saitei/nlp"
 	"saitei/rules/cr"
 )
 
@@ -328,11 +329,26 @@ func (r *run) newReader() (*reader, error) {
 	if err := r.writeDictionary(res.Cards); err != nil {
 		return nil, err
 	}
+	res.Reading = readNames(r.build.File(store.KindDictionary))
 	linker, err := link.New(res)
 	if err != nil {
 		return nil, err
 	}
 	return &reader{r, linker}, nil
+}
+
+// readNames returns a function that reads Japanese names with the dictionary
+// of a file, which is opened by the first name. A name is read as "" where it
+// cannot be.
+func readNames(dictionary string) func(string) string {
+	open := sync.OnceValues(func() (nlp.Tokenizer, error) { return nlp.OpenFlat(dictionary, nil) })
+	return func(name string) string {
+		t, err := open()
+		if err != nil {
+			return ""
+		}
+		return nlp.ReadingOf(t, name)
+	}
 }
 
 // declared returns what a server said of a page: its character set, and its

@@ -28,7 +28,7 @@ func (l *Linker) align(doc *corpus.Document, ch *chapter) {
 		return
 	}
 	worth := l.worth(doc, ch, cards)
-	if l.chapterSet(doc, ch) == "" {
+	if ch.set == "" {
 		l.onlyNamed(doc, ch, cards, worth)
 	}
 	var path []reading
@@ -117,7 +117,8 @@ func nearest(cards []*corpus.Card, worth []float64, n int) []candidate {
 // candidates returns the cards a chapter may be about, in the order in which
 // it goes through them; inOrder is false where it keeps to no known order.
 func (l *Linker) candidates(doc *corpus.Document, ch *chapter) (cards []*corpus.Card, inOrder bool) {
-	set := l.chapterSet(doc, ch)
+	ch.set = l.chapterSet(doc, ch)
+	set := ch.set
 	if set != "" {
 		cards = slices.Clone(l.bySet[set])
 	}
@@ -129,23 +130,38 @@ func (l *Linker) candidates(doc *corpus.Document, ch *chapter) (cards []*corpus.
 			}
 		}
 	}
-	orders := []func(a, b *corpus.Card) int{
-		func(a, b *corpus.Card) int { return strings.Compare(collate(a.Name), collate(b.Name)) },
-		func(a, b *corpus.Card) int { return compareNumbers(number(a, set), number(b, set)) },
-		func(a, b *corpus.Card) int { return strings.Compare(japaneseOrder(a), japaneseOrder(b)) },
-	}
-	best, bestShare := -1, 0.0
-	for k, order := range orders {
-		if share := l.risingShare(doc, ch, order); share > bestShare+0.05 {
-			best, bestShare = k, share
+	for i, order := range l.orders(set) {
+		if l.risingShare(doc, ch, order) >= keepsOrder {
+			slices.SortStableFunc(cards, order)
+			ch.order = i
+			return cards, true
 		}
 	}
-	if best < 0 || bestShare < 0.8 {
-		slices.SortStableFunc(cards, orders[0])
-		return cards, false
+	ch.order = -1
+	return cards, false
+}
+
+// keepsOrder is which part of the cards named must stand in an order for a
+// chapter to be in it: documents have misplaced blocks.
+const keepsOrder = 0.8
+
+// orders lists the orders that documents keep to, the usual one first: English
+// names, collector numbers, Japanese names.
+func (l *Linker) orders(set string) []func(a, b *corpus.Card) int {
+	readings := map[*corpus.Card]string{}
+	reading := func(c *corpus.Card) string {
+		r, ok := readings[c]
+		if !ok {
+			r = l.japaneseOrder(c)
+			readings[c] = r
+		}
+		return r
 	}
-	slices.SortStableFunc(cards, orders[best])
-	return cards, true
+	return []func(a, b *corpus.Card) int{
+		func(a, b *corpus.Card) int { return strings.Compare(collate(a.Name), collate(b.Name)) },
+		func(a, b *corpus.Card) int { return compareNumbers(number(a, set), number(b, set)) },
+		func(a, b *corpus.Card) int { return strings.Compare(reading(a), reading(b)) },
+	}
 }
 
 // risingShare returns which part of neighbouring named groups stand in order.
@@ -160,7 +176,7 @@ func (l *Linker) risingShare(doc *corpus.Document, ch *chapter, order func(a, b 
 		}
 	}
 	if len(named) < 3 {
-		return 0.8
+		return keepsOrder
 	}
 	rising := 0
 	for i := 1; i < len(named); i++ {
@@ -187,10 +203,13 @@ func compareNumbers(a, b string) int {
 	return cmp.Or(cmp.Compare(len(da), len(db)), strings.Compare(a, b))
 }
 
-// japaneseOrder is the form by which Japanese names are ordered: the reading
-// where it is known, else the name.
-func japaneseOrder(c *corpus.Card) string {
+// japaneseOrder is the form by which Japanese names are ordered: the reading in
+// katakana where it is known, else the name.
+func (l *Linker) japaneseOrder(c *corpus.Card) string {
 	f := &c.Faces[0]
+	if f.Reading == "" && f.Ja != "" && l.reading != nil {
+		return cmp.Or(l.reading(f.Ja), f.Ja)
+	}
 	return cmp.Or(f.Reading, f.Ja, c.Name)
 }
 

@@ -113,6 +113,9 @@ func (c *concepts) english(text, name string) bag {
 
 // numbers counts the numbers of a folded text.
 func numbers(b bag, folded string) {
+	if !strings.ContainsAny(folded, "0123456789{") {
+		return
+	}
 	for _, s := range symbolRun.FindAllString(folded, -1) {
 		b["="+s]++
 	}
@@ -161,7 +164,10 @@ func (b bag) add(o bag, w float64) {
 
 // weights says how much a notion tells: the rarer among the texts compared,
 // the more.
-type weights map[string]float64
+type weights struct {
+	id  map[string]int32 // in the order of the notions
+	idf []float64        // by id
+}
 
 // newWeights counts in how many of the bags each notion stands.
 func newWeights(bags []bag) weights {
@@ -171,50 +177,55 @@ func newWeights(bags []bag) weights {
 			df[k]++
 		}
 	}
-	w := weights{}
-	for k, n := range df {
-		w[k] = math.Log(1 + float64(len(bags))/n)
+	w := weights{id: make(map[string]int32, len(df)), idf: make([]float64, len(df))}
+	for i, k := range slices.Sorted(maps.Keys(df)) {
+		w.id[k] = int32(i)
+		w.idf[i] = math.Log(1 + float64(len(bags))/df[k])
 	}
 	return w
 }
 
-// vector is a weighed bag with its keys in order, so that sums have one value.
+// vector is a weighed bag. Ids are in order, so that sums have one value.
 type vector struct {
-	keys []string
+	ids  []int32
 	vals []float64
 	norm float64
 }
 
 // vector weighs a bag; counts grow with their logarithm. Notions that stand in
-// none of the texts compared weigh as those that stand in one.
+// none of the texts compared weigh as those that stand in one, and only make
+// the bag less like any.
 func (w weights) vector(b bag) vector {
-	v := vector{keys: slices.Sorted(maps.Keys(b))}
-	rare := math.Log(1 + float64(len(w)))
-	for _, k := range v.keys {
-		idf, ok := w[k]
-		if !ok {
-			idf = rare
+	v := vector{ids: make([]int32, 0, len(b)), vals: make([]float64, 0, len(b))}
+	rare := math.Log(1 + float64(len(w.id)))
+	for _, k := range slices.Sorted(maps.Keys(b)) {
+		x := count(b[k])
+		if id, ok := w.id[k]; ok {
+			x *= w.idf[id]
+			v.ids, v.vals = append(v.ids, id), append(v.vals, x)
+		} else {
+			x *= rare
 		}
-		x := (1 + math.Log(1+b[k])) * idf
-		v.vals = append(v.vals, x)
 		v.norm += x * x
 	}
 	v.norm = math.Sqrt(v.norm)
 	return v
 }
 
-// cosine compares two vectors: 1 for the same direction, 0 for nothing in
-// common.
+func count(n float64) float64 { return 1 + math.Log(1+n) }
+
+// cosine compares two vectors of the same weights: 1 for the same direction, 0
+// for nothing in common.
 func cosine(a, b vector) float64 {
 	if a.norm == 0 || b.norm == 0 {
 		return 0
 	}
 	var dot float64
-	for i, j := 0, 0; i < len(a.keys) && j < len(b.keys); {
-		switch c := strings.Compare(a.keys[i], b.keys[j]); {
-		case c < 0:
+	for i, j := 0, 0; i < len(a.ids) && j < len(b.ids); {
+		switch x, y := a.ids[i], b.ids[j]; {
+		case x < y:
 			i++
-		case c > 0:
+		case x > y:
 			j++
 		default:
 			dot += a.vals[i] * b.vals[j]

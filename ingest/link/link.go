@@ -22,21 +22,27 @@ type Resources struct {
 	Cards   []corpus.Card
 	Sets    []corpus.Set
 	Library *cr.Library // nil: rules are numbered by the built-in table of keywords alone
+	// Reading gives the reading of a Japanese name in katakana, for chapters in
+	// Japanese collating order; it must be safe for concurrent use. With nil,
+	// only the readings of the card files are known.
+	Reading func(string) string
 }
 
 // Linker links documents. It is safe for concurrent use.
 type Linker struct {
-	cards    []corpus.Card
-	byName   map[string]*corpus.Card
-	names    *name.Index
-	sets     map[string]*corpus.Set
-	bySet    map[string][]*corpus.Card // in the collating order of the English names
-	rules    *rulebook
-	concepts *concepts
-	implied  *table
-	actions  *table
-	keywords *keywords
-	bags     sync.Map // rule → bag
+	cards     []corpus.Card
+	byName    map[string]*corpus.Card
+	names     *name.Index
+	sets      map[string]*corpus.Set
+	bySet     map[string][]*corpus.Card // in the collating order of the English names
+	rules     *rulebook
+	reading   func(string) string
+	concepts  *concepts
+	implied   *table
+	actions   *table
+	keywords  *keywords
+	bags      sync.Map // rule → bag
+	comparers sync.Map // comparerKey → *comparer
 
 	findOnce sync.Once
 	finder   *finder
@@ -44,7 +50,7 @@ type Linker struct {
 
 // New prepares linking. It fails only where a table of the package is broken.
 func New(r Resources) (*Linker, error) {
-	l := &Linker{cards: r.Cards, rules: newRulebook(r.Library), byName: map[string]*corpus.Card{}, sets: map[string]*corpus.Set{}, bySet: map[string][]*corpus.Card{}}
+	l := &Linker{cards: r.Cards, rules: newRulebook(r.Library), reading: r.Reading, byName: map[string]*corpus.Card{}, sets: map[string]*corpus.Set{}, bySet: map[string][]*corpus.Card{}}
 	for i := range r.Sets {
 		l.sets[r.Sets[i].Code] = &r.Sets[i]
 	}

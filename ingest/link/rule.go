@@ -106,7 +106,7 @@ func within(id, t corpus.RuleID) bool {
 // paragraph is a numbered rule paragraph above a ruling.
 type paragraph struct {
 	now   corpus.RuleID // its number today
-	chars vector
+	chars bag           // pairs of characters of its text
 }
 
 // paragraphs returns the numbered paragraphs under which a section stands.
@@ -115,7 +115,7 @@ func (l *Linker) paragraphs(doc *corpus.Document, sec section) []paragraph {
 	for _, i := range sec.numbered {
 		b := &doc.Blocks[i]
 		if len(b.Rules) > 0 && !b.Rules[0].Current.IsZero() {
-			out = append(out, paragraph{b.Rules[0].Current, weights{}.vector(pairs(b.Text))})
+			out = append(out, paragraph{b.Rules[0].Current, pairs(b.Text)})
 		}
 	}
 	return out
@@ -144,8 +144,9 @@ func (l *Linker) subrule(text string, id corpus.RuleID, quoted []paragraph) (cor
 		}
 		ids = append(ids, under...)
 	}
-	likeness := l.likeness(text, ids, ed)
-	chars := weights{}.vector(pairs(text))
+	notions := l.concepts.japanese(text)
+	likeness := l.likeness(notions, ids, ed)
+	alike := quotedAlike(text, quoted)
 	defined := false
 	best, most := corpus.RuleID{}, 0.0
 	for i, s := range ids {
@@ -154,10 +155,10 @@ func (l *Linker) subrule(text string, id corpus.RuleID, quoted []paragraph) (cor
 			defined = true
 			score += definesIt
 		}
-		score += onPoint * l.sharedMarks(text, s, ed)
-		for _, q := range quoted {
+		score += onPoint * sharedMarks(notions, l.ruleBag(s, ed))
+		for k, q := range quoted {
 			if q.now == s {
-				score += isQuoted + quoteAlike*cosine(chars, q.chars)
+				score += isQuoted + quoteAlike*alike[k]
 			}
 		}
 		if score > most {
@@ -171,8 +172,7 @@ func (l *Linker) subrule(text string, id corpus.RuleID, quoted []paragraph) (cor
 var marks = []string{"redundant", "lastknown", "anyzone"}
 
 // sharedMarks counts the marks that a text and a rule have in common.
-func (l *Linker) sharedMarks(text string, id corpus.RuleID, ed corpus.Edition) float64 {
-	ja, en := l.concepts.japanese(text), l.ruleBag(id, ed)
+func sharedMarks(ja, en bag) float64 {
 	n := 0.0
 	for _, m := range marks {
 		if ja[m] > 0 && en[m] > 0 {
@@ -180,6 +180,24 @@ func (l *Linker) sharedMarks(text string, id corpus.RuleID, ed corpus.Edition) f
 		}
 	}
 	return n
+}
+
+// quotedAlike returns how like a text is to each of the paragraphs above it.
+func quotedAlike(text string, quoted []paragraph) []float64 {
+	if len(quoted) == 0 {
+		return nil
+	}
+	bags := make([]bag, len(quoted))
+	for i, q := range quoted {
+		bags[i] = q.chars
+	}
+	w := newWeights(append(bags, pairs(text)))
+	v := w.vector(pairs(text))
+	out := make([]float64, len(quoted))
+	for i := range quoted {
+		out[i] = cosine(v, w.vector(bags[i]))
+	}
+	return out
 }
 
 // impliedRules links a block to the rules that its words imply, the surest

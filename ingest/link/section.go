@@ -229,7 +229,7 @@ func (l *Linker) checkQuote(doc *corpus.Document, b *corpus.Block) {
 // nearestRule returns that of several rules whose words have most notions in
 // common with a Japanese text, with its likeness and that of own.
 func (l *Linker) nearestRule(text string, own corpus.RuleID, ids []corpus.RuleID, ed corpus.Edition) (best corpus.RuleID, likeness, ofOwn float64) {
-	for i, c := range l.likeness(text, ids, ed) {
+	for i, c := range l.likeness(l.concepts.japanese(text), ids, ed) {
 		if ids[i] == own {
 			ofOwn = c
 		}
@@ -241,14 +241,14 @@ func (l *Linker) nearestRule(text string, own corpus.RuleID, ids []corpus.RuleID
 }
 
 // likeness returns for each of several rules how many notions it has in common
-// with a Japanese text, weighed among these rules, from 0 to 1.
-func (l *Linker) likeness(text string, ids []corpus.RuleID, ed corpus.Edition) []float64 {
+// with a text of some notions, weighed among these rules, from 0 to 1.
+func (l *Linker) likeness(notions bag, ids []corpus.RuleID, ed corpus.Edition) []float64 {
 	bags := make([]bag, len(ids))
 	for i, id := range ids {
 		bags[i] = l.ruleBag(id, ed)
 	}
 	w := newWeights(bags)
-	v := w.vector(l.concepts.japanese(text))
+	v := w.vector(notions)
 	out := make([]float64, len(ids))
 	for i := range ids {
 		out[i] = cosine(v, w.vector(bags[i]))

@@ -35,7 +35,9 @@ type group struct {
 type chapter struct {
 	path   []string
 	groups []*group
-	named  bool // a heading says that it is about single cards
+	named  bool   // a heading says that it is about single cards
+	set    string // the set it goes through, "" where that is not known
+	order  int    // the order it goes through it in, by number; -1 for none
 }
 
 // chapters cuts the rulings into groups and chapters. Sections that explain a

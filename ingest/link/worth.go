@@ -26,7 +26,7 @@ const (
 
 // worth weighs every card for every group.
 func (l *Linker) worth(doc *corpus.Document, ch *chapter, cards []*corpus.Card) [][]float64 {
-	k := l.newComparer(cards, doc.Date)
+	k := l.comparerFor(ch, cards, doc.Date)
 	inChapter := map[string]bool{}
 	for _, c := range cards {
 		inChapter[c.Name] = true
@@ -95,6 +95,28 @@ type profile struct {
 	grams   vector   // pairs of characters of its Japanese texts
 	rulings []vector // notions of its English rulings, those of the day if it has any
 	sameDay bool
+}
+
+// comparerKey names the cards of a set in an order, and a day.
+type comparerKey struct {
+	set   string
+	order int
+	day   corpus.Date
+}
+
+// comparerFor returns the comparer of the cards of a chapter. That of a whole
+// set is kept: the documents on a set are compared with the same cards.
+func (l *Linker) comparerFor(ch *chapter, cards []*corpus.Card, date corpus.Date) *comparer {
+	if ch.set == "" {
+		return l.newComparer(cards, date)
+	}
+	key := comparerKey{ch.set, ch.order, date}
+	if k, ok := l.comparers.Load(key); ok {
+		return k.(*comparer)
+	}
+	k := l.newComparer(cards, date)
+	l.comparers.Store(key, k)
+	return k
 }
 
 // newComparer reads the texts of the cards.

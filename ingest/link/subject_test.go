@@ -1,0 +1,258 @@
+package link
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"saitei/corpus"
+)
+
+// ownSet is a set of cards made for the tests, in no order.
+func ownSet() []corpus.Card {
+	day := corpus.MustDate("2020-03-03")
+	mk := func(number, en, ja, reading, text, textJa string, rulings ...string) corpus.Card {
+		c := corpus.Card{Name: en, Layout: "normal", Faces: []corpus.Face{{Name: en, Ja: ja, Reading: reading, Text: text, TextJa: textJa, Types: []string{"Creature"}}},
+			Printings: []corpus.Printing{{Set: "OWN", Number: number}}}
+		for _, r := range rulings {
+			c.Rulings = append(c.Rulings, corpus.CardRuling{Date: day, Text: r})
+		}
+		return c
+	}
+	split := corpus.Card{Name: "Rise // Fall", Layout: "split", Printings: []corpus.Printing{{Set: "OWN", Number: "5"}},
+		Faces: []corpus.Face{{Name: "Rise", Ja: "上昇", Text: "Draw a card."}, {Name: "Fall", Ja: "下降", Text: "Discard a card."}}}
+	other := mk("1", "Old Hermit", "老いた隠者", "オイタインジャ", "", "")
+	other.Printings[0].Set = "OLD"
+	return []corpus.Card{
+		mk("7", "Acorn Thief", "団栗泥棒", "ドングリドロボウ", "Whenever Acorn Thief deals combat damage to a player, you may search your library for a Forest.", "団栗泥棒がプレイヤーに戦闘ダメージを与えるたび、あなたのライブラリーから森を探してもよい。", "You don't have to find a Forest even if one is in your library."),
+		mk("3", "Bell Ringer", "鐘突き", "カネツキ", "When Bell Ringer enters, tap all creatures.", "鐘突きが戦場に出たとき、すべてのクリーチャーをタップする。", "Creatures that enter later aren't tapped.", "Bell Ringer itself is tapped too."),
+		mk("6", "Candle Maker", "蝋燭職人", "ロウソクショクニン", "{T}: Add {R}.", "{T}：{R}を加える。", "This is a mana ability. It doesn't use the stack."),
+		mk("2", "Dusk Reader", "黄昏の読み手", "タソガレノヨミテ", "Discard a card: Look at the top card of your library.", "カードを１枚捨てる：あなたのライブラリーの一番上のカードを見る。", "You discard the card before you look."),
+		mk("4", "Echo Smith", "木霊の鍛冶", "コダマノカジ", "Copy target spell.", "呪文１つを対象とし、それをコピーする。", "The copy isn't cast. It resolves before the original spell."),
+		split, other,
+	}
+}
+
+func ownLinker(t testing.TB, cards []corpus.Card) *Linker {
+	l, err := New(Resources{Cards: cards, Sets: []corpus.Set{{Code: "OWN", Date: corpus.MustDate("2020-03-03")}}})
+	require.NoError(t, err)
+	return l
+}
+
+// doc cuts a text into blocks: "# heading" (of the level of its signs), "[name]"
+// a card box, "- ruling", an empty line parts groups.
+func doc(text string) *corpus.Document {
+	d := &corpus.Document{Source: "t.txt", Date: corpus.MustDate("2020-02-20"), Set: "OWN"}
+	var path []string
+	group, box := 0, ""
+	for n, line := range strings.Split(text, "\n") {
+		b := corpus.Block{ID: fmt.Sprint(n), Line: n + 1, Kind: corpus.KindBoilerplate, Text: line, Group: group}
+		switch {
+		case strings.HasPrefix(line, "#"):
+			level := len(line) - len(strings.TrimLeft(line, "#"))
+			b.Kind, b.Text = corpus.KindHeading, strings.TrimSpace(line[level:])
+			path = append(path[:min(level-1, len(path)):min(level-1, len(path))], b.Text)
+			group, box = group+1, ""
+		case strings.HasPrefix(line, "["):
+			box = strings.Trim(line, "[]")
+			b.Kind, b.Text, b.Box = corpus.KindCardText, box, box
+		case strings.HasPrefix(line, "- "):
+			b.Kind, b.Text, b.Section, b.Box, b.Group = corpus.KindRuling, line[2:], path, box, group
+		case line == "":
+			group, box = group+1, ""
+		}
+		d.Blocks = append(d.Blocks, b)
+	}
+	return d
+}
+
+// subjectsOf writes the subject of each ruling, with how it was found.
+func subjectsOf(d *corpus.Document) string {
+	var out []string
+	for i := range d.Blocks {
+		b := &d.Blocks[i]
+		if b.Kind != corpus.KindRuling {
+			continue
+		}
+		s := "-"
+		for _, c := range b.Subjects {
+			s = c.Card + " " + string(c.Method)
+		}
+		out = append(out, s)
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestSubjects(t *testing.T) {
+	l := ownLinker(t, ownSet())
+	for _, c := range []struct{ what, text, want string }{
+		{"headings", `# カード別
+## 団栗泥棒
+- 森を探さなくてもよい。
+- 《鐘突き》とは違う。
+## 《上昇+下降》
+- どちらか一方だけを唱える。
+## Bell Ringer
+- 後から出たものはそのままである。`,
+			"Acorn Thief heading\nAcorn Thief heading\nRise // Fall heading\nBell Ringer heading"},
+		{"card boxes", `# カード別
+[団栗泥棒]
+- 森を探さなくてもよい。
+
+[《下降》]
+- 一枚だけ捨てる。
+- 《下降》はそれだけである。`,
+			"Acorn Thief structural\nRise // Fall structural\nRise // Fall mention"},
+		{"names in the blocks", `# カード別注釈
+- 《団栗泥棒》は森を探さなくてもよい。
+- それで終わりである。
+
+- 《木霊の鍛冶》等と違い、《蝋燭職人》はマナを出す。`,
+			"Acorn Thief mention\nAcorn Thief structural\nCandle Maker mention"},
+		{"places alone", `# カード別注釈
+- ライブラリーに森がある場合でも、それを見つけなくてもよい。
+
+- 後から戦場に出たクリーチャーはタップされない。
+- これ自身もタップされる。
+
+- これはマナ能力である。スタックを使わない。
+
+- カードを見る前に、カードを捨てる。
+
+- コピーは唱えられたのではない。それは元の呪文よりも前に解決される。`,
+			"Acorn Thief order\nBell Ringer order\nBell Ringer order\nCandle Maker order\nDusk Reader order\nEcho Smith order"},
+		{"general rulings", `# 一般注釈
+## マナ
+- 例えば《蝋燭職人》のマナは残らない。
+## コピー
+- 《木霊の鍛冶》でコピーした呪文は唱えられていない。`,
+			"-\n-"},
+		{"a keyword with an example card", `# キーワード能力：絆魂
+[団栗泥棒]
+- 絆魂を持つ発生源のコントローラーはライフを得る。`,
+			"-"},
+		{"a comparison only", `# カード別注釈
+- 《老いた隠者》等の場合は異なる。`,
+			"-"},
+	} {
+		d := doc(c.text)
+		require.NoError(t, l.Document(d))
+		require.Equal(t, c.want, subjectsOf(d), c.what)
+		for i := range d.Blocks {
+			if b := &d.Blocks[i]; b.Kind == corpus.KindRuling && len(b.Subjects) == 0 && strings.HasPrefix(strings.Join(b.Section, ""), "カード別") {
+				require.True(t, hasNote(b, "unlinked-card") || hasNote(b, "ambiguous-card"), c.what)
+			}
+		}
+	}
+}
+
+// A chapter may go by collector number or by Japanese name: the names it has
+// tell.
+func TestOtherOrders(t *testing.T) {
+	l := ownLinker(t, ownSet())
+	byNumber := `# カード別注釈
+- 《黄昏の読み手》はカードを捨てる。
+
+- 後から戦場に出たクリーチャーはタップされない。
+
+- 《木霊の鍛冶》は呪文をコピーする。
+
+- 《上昇+下降》は分割カードである。
+
+- これはマナ能力である。スタックを使わない。
+
+- 《団栗泥棒》は森を探す。`
+	byKana := `# カード別注釈
+- 《鐘突き》はタップする。
+
+- 《木霊の鍛冶》は呪文をコピーする。
+
+- カードを見る前に、カードを捨てる。
+
+- 《団栗泥棒》は森を探す。
+
+- 《蝋燭職人》はマナを出す。`
+	d := doc(byNumber)
+	require.NoError(t, l.Document(d))
+	require.Equal(t, "Dusk Reader mention\nBell Ringer order\nEcho Smith mention\nRise // Fall mention\nCandle Maker order\nAcorn Thief mention", subjectsOf(d))
+	d = doc(byKana)
+	require.NoError(t, l.Document(d))
+	require.Equal(t, "Bell Ringer mention\nEcho Smith mention\nDusk Reader order\nAcorn Thief mention\nCandle Maker mention", subjectsOf(d))
+}
+
+func TestMentions(t *testing.T) {
+	cards := ownSet()
+	twin := cards[0]
+	twin.Name, twin.Faces = "Nut Robber", []corpus.Face{{Name: "Nut Robber", Ja: "団栗泥棒"}}
+	twin.Printings = []corpus.Printing{{Set: "OLD"}}
+	tide := corpus.Card{Name: "Ebb // Tide", Layout: "split", Faces: []corpus.Face{{Name: "Ebb", Ja: "引き潮"}, {Name: "Tide", Ja: "満潮"}}}
+	l := ownLinker(t, append(cards, twin, tide))
+	for _, c := range []struct{ text, links, notes string }{
+		{"《鐘突き》と《鐘突き/Bell Ringer》", "鐘突き=Bell Ringer 鐘突き=Bell Ringer", ""},
+		{"《上昇+下降》の《上昇》", "上昇+下降=Rise // Fall 上昇=Rise // Fall[Rise]", ""},
+		{"《団栗泥棒》", "団栗泥棒=Acorn Thief", ""},
+		{"《団栗泥棒/Nut Robber》", "団栗泥棒=Nut Robber", ""},
+		{"《鐘つつき/Bell Ringer》", "鐘つつき=Bell Ringer", "wrong-name"},
+		{"《上昇+満潮》の《満潮》", "上昇+満潮=Rise // Fall 満潮=Rise // Fall", "wrong-name wrong-name"},
+		{"《黄昏の読み方》", "黄昏の読み方=Dusk Reader", "wrong-name"},
+		{"《何でもない名前》", "", "unknown-name"},
+		{"鐘突きは括弧の外", "", ""},
+	} {
+		d := doc("# 一般\n- " + c.text)
+		require.NoError(t, l.Document(d))
+		b := &d.Blocks[1]
+		var links, notes []string
+		for _, m := range b.Mentions {
+			s := m.Ja + "=" + m.Card
+			if m.Half != "" {
+				s += "[" + m.Half + "]"
+			}
+			links = append(links, s)
+			require.Contains(t, m.In(b.Text), m.Ja)
+		}
+		for _, n := range b.Notes {
+			if strings.HasSuffix(n.Code, "-name") {
+				notes = append(notes, n.Code)
+			}
+		}
+		require.Equal(t, c.links, strings.Join(links, " "), c.text)
+		require.Equal(t, c.notes, strings.Join(notes, " "), c.text)
+	}
+}
+
+func ExampleLinker_Document() {
+	cards := []corpus.Card{{Name: "Moon Cat", Faces: []corpus.Face{{Name: "Moon Cat", Ja: "月の猫"}}}}
+	l, err := New(Resources{Cards: cards})
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	d := doc("# カード別注釈\n- 《月の猫》の能力の対象が不適正になった場合、その能力は打ち消される。")
+	if err := l.Document(d); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return
+	}
+	b := d.Blocks[1]
+	fmt.Println(b.Subjects[0].Card, b.Subjects[0].Method)
+	fmt.Println(b.Rules[0].Current, b.Rules[0].Method)
+	fmt.Println(b.Keywords[0].Keyword, b.Keywords[0].In(b.Text))
+	// Output:
+	// Moon Cat mention
+	// 608.2b lexical
+	// counter 打ち消
+}
+
+// The numbers of the tables are rules of the edition they are said to be of.
+func TestTableNumbers(t *testing.T) {
+	l, err := New(Resources{Library: library(t, tableEdition.String())})
+	require.NoError(t, err)
+	for _, r := range l.implied.rows {
+		require.NotEmpty(t, l.rules.text(corpus.MustRuleID(r.target), tableEdition), "implied.tsv:%d: %s", r.line, r.target)
+	}
+	for _, tp := range topics {
+		require.NotEmpty(t, l.rules.text(tp.id, tableEdition), tp.word)
+	}
+}
