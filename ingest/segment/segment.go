@@ -70,7 +70,9 @@ func Document(name string, text *decode.Text, opt Options) (*corpus.Document, er
 func read(format, text string) (layout.Page, error) {
 	switch format {
 	case HTML:
-		return html.Read(text)
+		page, err := html.Read(text)
+		page.Lines = unflattenPage(text, page.Lines)
+		return page, err
 	case Markdown:
 		return layout.Page{Lines: markdown.Read(text)}, nil
 	case Text:

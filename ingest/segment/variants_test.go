@@ -137,6 +137,11 @@ func asHTML(s string, paragraphs bool) string {
 	return out.String()
 }
 
+// page is a bare page around a body.
+func page(body string) string {
+	return "<html><head><title>FAQ</title></head><body>" + body + "</body></html>"
+}
+
 // TestSeedsInOtherForms writes the seeds in other encodings, widths, marks and
 // formats and wants the same rulings: folded text, kind and order.
 func TestSeedsInOtherForms(t *testing.T) {
@@ -170,7 +175,53 @@ func TestSeedsInOtherForms(t *testing.T) {
 		"one line mixed": func(t *testing.T, s string) []byte { return []byte(strings.ReplaceAll(mixMarks(s), "\n", " ")) },
 		"blank between":  func(t *testing.T, s string) []byte { return []byte(strings.ReplaceAll(s, "\n", "\n\n")) },
 		"indented":       func(t *testing.T, s string) []byte { return []byte("  " + strings.ReplaceAll(s, "\n", "\n  ")) },
-		"wrapped":        func(t *testing.T, s string) []byte { return []byte(wrapped(s, 38)) },
+		"html divs": func(t *testing.T, s string) []byte {
+			return []byte(page("<div>" + strings.ReplaceAll(strings.ReplaceAll(html.EscapeString(s), "\n\n", "<br></div><div>"), "\n", "</div>\n<div>") + "</div>"))
+		},
+		"html breaks only": func(t *testing.T, s string) []byte {
+			return []byte(page("<table><tr><td>" + strings.ReplaceAll(html.EscapeString(s), "\n", "<br>") + "</td></tr></table>"))
+		},
+		"html pre": func(t *testing.T, s string) []byte { return []byte(page("<pre>" + html.EscapeString(s) + "</pre>")) },
+		"html paragraphs": func(t *testing.T, s string) []byte {
+			return []byte(page("<p>" + strings.ReplaceAll(html.EscapeString(s), "\n", "</p><p>") + "</p>"))
+		},
+		"html spans": func(t *testing.T, s string) []byte {
+			s = regexp.MustCompile(`絆魂|予見|暗号`).ReplaceAllString(html.EscapeString(s), "<b><span class=k>$0</span></b>")
+			return []byte(page("<main><p>" + strings.ReplaceAll(s, "\n", "<br>\n") + "</main>"))
+		},
+		"html entities": func(t *testing.T, s string) []byte {
+			var out strings.Builder
+			for _, r := range s {
+				if r > 0x7f {
+					fmt.Fprintf(&out, "&#%d;", r)
+				} else {
+					out.WriteRune(r)
+				}
+			}
+			return []byte(page("<p>" + strings.ReplaceAll(out.String(), "\n", "<br>")))
+		},
+		"markdown loose": func(t *testing.T, s string) []byte {
+			return []byte("# 題\n\n" + strings.ReplaceAll(asMarkdown(s), "\n", "\n\n"))
+		},
+		"markdown stars": func(t *testing.T, s string) []byte {
+			return []byte("# 題\n\n" + regexp.MustCompile(`(?m)^- `).ReplaceAllString(asMarkdown(s), "* "))
+		},
+		"markdown numbers": func(t *testing.T, s string) []byte {
+			return []byte("# 題\n\n" + regexp.MustCompile(`(?m)^- `).ReplaceAllString(asMarkdown(s), "1. "))
+		},
+		"mixed marks cp932": func(t *testing.T, s string) []byte {
+			return encodeWith(t, japanese.ShiftJIS, strings.NewReplacer("–", "-").Replace(japaneseSigns(mixMarks(s), "・")))
+		},
+		"mixed marks wide":  func(t *testing.T, s string) []byte { return []byte(strings.ReplaceAll(mixMarks(s), ". ", ".\u3000")) },
+		"mixed marks blank": func(t *testing.T, s string) []byte { return []byte(strings.ReplaceAll(mixMarks(s), "\n", "\n\n")) },
+		"one line wide":     func(t *testing.T, s string) []byte { return []byte(strings.ReplaceAll(s, "\n", "\u3000")) },
+		"one line cp932": func(t *testing.T, s string) []byte {
+			return encodeWith(t, japanese.ShiftJIS, strings.ReplaceAll(japaneseSigns(s, "・"), "\n", " "))
+		},
+		"one line html": func(t *testing.T, s string) []byte {
+			return []byte(page("<p>" + strings.ReplaceAll(html.EscapeString(s), "\n", " ") + "</p>"))
+		},
+		"wrapped": func(t *testing.T, s string) []byte { return []byte(wrapped(s, 38)) },
 	}
 	for doc, name := range seedNames {
 		want, ids := rulings(cutUp(t, name, seed(t, doc)))

@@ -215,6 +215,7 @@ func (w *walker) piece(p piece, text string, st state) {
 		w.text.WriteByte(' ')
 	}
 	w.any, w.space = true, false
+	w.cur.Pieces = append(w.cur.Pieces, layout.Piece{At: w.text.Len(), Start: p.start, End: p.end})
 	w.text.WriteString(squeeze(text))
 	w.cur.End = p.end
 }
@@ -251,17 +252,17 @@ func squeeze(s string) string {
 		return s
 	}
 	var out strings.Builder
-	space := false
+	space, broken := false, false
 	last := rune(0)
 	for _, r := range s {
 		if r == '\n' || r == '\r' || r == '\t' || r == '\f' || r == ' ' {
-			space = true
+			space, broken = true, broken || r == '\n'
 			continue
 		}
-		if space && (last < 0x2e80 || r < 0x2e80 || last == 0) { // a broken line of Japanese has no space in it
+		if space && !(broken && last >= 0x2e80 && r >= 0x2e80) { // a broken line of Japanese has no space in it
 			out.WriteByte(' ')
 		}
-		space = false
+		space, broken = false, false
 		out.WriteRune(r)
 		last = r
 	}
@@ -281,6 +282,9 @@ func (w *walker) flush() {
 	body := strings.TrimFunc(text, unicode.IsSpace)
 	if lead := strings.Index(text, body); body != "" {
 		w.cur.Text = body
+		for i := range w.cur.Pieces {
+			w.cur.Pieces[i].At = max(0, w.cur.Pieces[i].At-lead)
+		}
 		for _, r := range w.ruby {
 			if r.Start -= lead; r.Start >= 0 && r.End-lead <= len(body) {
 				r.End -= lead

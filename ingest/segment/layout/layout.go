@@ -25,6 +25,15 @@ type Line struct {
 	Header bool // a header cell
 	Rule   bool // a rule drawn across the page
 	Aside  bool // outside the article: menu, side bar, comment form, footer
+
+	Pieces []Piece // of a line put together from several places: where each part of Text stands
+}
+
+// Piece says that Text from At on, up to the next piece, stands in
+// [Start, End) of the decoded text, there perhaps with entities and line
+// breaks.
+type Piece struct {
+	At, Start, End int
 }
 
 // Page is a document as its reader sees it.
