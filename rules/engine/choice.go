@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"saitei/rules/scenario"
@@ -291,27 +292,31 @@ func distinct(labels []string) bool {
 	return false
 }
 
-// matchLabel finds the label that a name means: the same, or the only one of
-// those left that begins with it up to a dot or colon.
+// matchLabel finds the label that a name means among those not taken: the
+// same, or the first that begins with it up to a dot, a colon or a number
+// sign. "p.1#2" is the second of those that begin with "p.1".
 func matchLabel(labels []string, name string, taken []int) int {
-	found := -1
-	for i, l := range labels {
-		if slices.Contains(taken, i) {
-			continue
-		}
-		if l == name {
-			return i
-		}
-		if rest, ok := strings.CutPrefix(l, name); ok && (rest[0] == '.' || rest[0] == '#') {
-			if found >= 0 && labels[found] != l {
-				return -1
-			}
-			if found < 0 {
-				found = i
-			}
+	if i := slices.Index(labels, name); i >= 0 && !slices.Contains(taken, i) {
+		return i
+	}
+	nth := 0
+	if base, num, ok := cutLast(name, "#"); ok {
+		if n, err := strconv.Atoi(num); err == nil {
+			name, nth = base, n
 		}
 	}
-	return found
+	k := 0
+	for i, l := range labels {
+		rest, ok := strings.CutPrefix(l, name)
+		if !ok || rest != "" && rest[0] != '.' && rest[0] != '#' && rest[0] != ':' {
+			continue
+		}
+		k++
+		if nth == 0 && !slices.Contains(taken, i) || nth == k && !slices.Contains(taken, i) {
+			return i
+		}
+	}
+	return -1
 }
 
 // askModes asks for modes, counted from 1.

@@ -392,6 +392,10 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 		return "blocks what does not attack", declare
 	}
 	c, ac := g.chars(id), g.chars(att)
+	if g.may(ability.ActBlock, id, "flying") || g.on(reachIsAsThough) && c.hasKeyword("reach") { // for everything that blocking asks (609.4; glossary "As though" in 2006)
+		g.asThough = pretended{id, "flying"}
+		defer func() { g.asThough = pretended{} }()
+	}
 	defender := g.controllerOrOwner(a.whom)
 	switch {
 	case !c.isType("creature"):
@@ -424,6 +428,13 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 		return "can't block a creature with protection from it", rule{"502.7f", "702.14f", "702.16f"}
 	}
 	return "", rule{}
+}
+
+// pretended is a keyword that an object has only as far as an effect says "as
+// though".
+type pretended struct {
+	id      ID
+	keyword string
 }
 
 // evadesByFlying reports whether flying keeps a creature from blocking (rule

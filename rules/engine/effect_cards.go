@@ -331,7 +331,7 @@ func (g *Game) searchable(z Zone, p Player) (ids []ID) {
 		return ids
 	}
 	ids = slices.Clone(*g.zone(z, p))
-	if z == Outside && g.on(exileIsOutside) {
+	if z == Outside && g.exileOutside() {
 		for _, id := range g.exile {
 			if g.objs[id].Owner == p {
 				ids = append(ids, id)

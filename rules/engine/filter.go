@@ -111,6 +111,9 @@ func zoneOf(z ability.Zone) Zone {
 // turn order first, objects in the order of their zones.
 func (g *Game) matching(x *env, f ability.Filter) (out []Target) {
 	s := scopeOf(&f)
+	if s.zones[Outside] && g.exileOutside() {
+		s.zones[Exile] = true
+	}
 	if s.players {
 		for _, p := range g.apnap() {
 			if g.matches(x, &f, PlayerTarget(p)) {
@@ -133,6 +136,10 @@ func (g *Game) matching(x *env, f ability.Filter) (out []Target) {
 	}
 	return out
 }
+
+// exileOutside reports whether what is in exile is outside the game, as it was
+// until 2009 (217.1e in 2006).
+func (g *Game) exileOutside() bool { return g.on(exileIsOutside) != g.is(mutExileOutsideSwapped) }
 
 // eachIn visits the objects of a zone, of all players in turn order.
 func (g *Game) eachIn(z Zone, f func(ID)) {
@@ -190,7 +197,11 @@ func (g *Game) is1(x *env, p ability.Predicate, t Target) bool {
 	case ability.OwnedBy:
 		return g.isOneOf(x, p.By, PlayerTarget(o.Owner))
 	case ability.InZone:
-		return !o.gone && o.Zone == zoneOf(p.Zone) && (p.Of == nil || g.isOneOf(x, p.Of, PlayerTarget(o.Owner)))
+		z := zoneOf(p.Zone)
+		if z == Outside && o.Zone == Exile && g.exileOutside() {
+			z = Exile
+		}
+		return !o.gone && o.Zone == z && (p.Of == nil || g.isOneOf(x, p.Of, PlayerTarget(o.Owner)))
 	case ability.HasCounter:
 		if p.Kind == "" {
 			return len(o.Counters) > 0
@@ -242,7 +253,8 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 			return n > 0
 		}
 	case ability.Has:
-		return c.hasKeyword(p.Keyword) != p.Without
+		has := c.hasKeyword(p.Keyword) || g.asThough.id == o.ID && g.asThough.keyword == p.Keyword
+		return has != p.Without
 	case ability.HasAbility:
 		return c.hasCostSymbol(p.Symbol)
 	case ability.Named:

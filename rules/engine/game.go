@@ -51,6 +51,7 @@ type Game struct {
 	batch     int
 	inherited []effectKey // effects already applied to whatever a replacement does
 	pretend   pretence
+	asThough  pretended
 	inBatch   bool
 	asked     []Choice
 

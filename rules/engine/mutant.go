@@ -65,6 +65,7 @@ const (
 	mutDoubleStrikeOnce
 	mutEffectsNotLocked
 	mutEveryMainIsPrecombat
+	mutExileOutsideSwapped
 	mutFlyingBlocked
 	mutForecastAgain
 	mutForecastAnyTime
@@ -181,6 +182,7 @@ var mutants = [mutantCount]Mutant{
 	mutDoubleStrikeOnce:                {"double-strike-once", "702.4b", "lets double strike deal damage in the first step only"},
 	mutEffectsNotLocked:                {"effects-not-locked", "611.2c", "lets effects of resolution take in objects that come later"},
 	mutEveryMainIsPrecombat:            {"every-main-is-precombat", "505.1a", "takes every main phase for the precombat main phase"},
+	mutExileOutsideSwapped:             {"exile-outside-swapped", "400.11", "takes exile for outside the game as in the other editions"},
 	mutFlyingBlocked:                   {"flying-blocked", "702.9b", "lets anything block creatures with flying"},
 	mutForecastAgain:                   {"forecast-again", "702.57b", "lets forecast be activated again and again"},
 	mutForecastAnyTime:                 {"forecast-any-time", "702.57b", "lets forecast be activated at any time"},

@@ -235,6 +235,14 @@ func (g *Game) leaveGame(p Player) {
 		g.leaveCombat(id)
 		g.takeOut(o)
 		o.gone, o.goneAt, o.last = true, g.batch, last
+		if o.isCard() {
+			n := &Object{ID: ID(len(g.objs)), Kind: KindCard, Name: o.Name, Owner: p, Controller: p, Zone: Outside, def: o.def, half: -1,
+				prev: o.ID, Attached: noTarget(), Stamp: g.stamp()}
+			o.next = n.ID
+			g.objs = append(g.objs, n)
+			g.players[p].outside = append(g.players[p].outside, n.ID)
+			g.rename(o.ID, n.ID)
+		}
 		e := happen(scenario.EvLeaves, p)
 		e.Obj = id
 		g.record(e)

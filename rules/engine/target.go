@@ -116,7 +116,7 @@ func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
 		}
 		var ts []Target
 		var ok bool
-		if a.asked && !asked {
+		if a.asked && (!asked || len(names) == 0 && g.answersTargets()) {
 			ts, names, asked, ok = g.askForTargets(o, spec, x, ab.targets[i+1:])
 			if !ok {
 				return false
@@ -236,6 +236,12 @@ func (g *Game) askForTargets(o *Object, spec *targetSpec, x *env, rest []targetS
 	}
 	ts, left := g.readTargets(o, spec, x, names, rest)
 	return ts, left, true, true
+}
+
+// answersTargets reports whether the next step of the script names targets.
+func (g *Game) answersTargets() bool {
+	s := g.script
+	return s != nil && s.at < len(s.steps) && s.steps[s.at].Answer != nil && s.steps[s.at].Answer.Targets != nil
 }
 
 // targetOptions lists what could be a target of an instance of the word.

@@ -293,11 +293,17 @@ func (g *Game) stateTriggers() {
 }
 
 // triggerLabel names a waiting ability so that a script can put it in order:
-// the name of its object and the number of the ability.
+// the name of its object, the number of the ability and, where it triggered
+// for something else, what that is: "p.1:ogre".
 func (g *Game) triggerLabel(w waiting) string {
 	l := g.nameOf(w.obj)
 	if n := g.abilityNumber(w.obj, w.ab); n > 0 {
 		l += "." + itoa(n)
+	}
+	for _, t := range []Target{w.env.it, w.env.that} {
+		if !t.isNone() && t != ObjectTarget(w.obj) {
+			return l + ":" + g.targetName(t)
+		}
 	}
 	return l
 }
