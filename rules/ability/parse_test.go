@@ -34,6 +34,8 @@ var texts = []struct{ in, out string }{
 	{"{1}, remove two +1/+1 counters from among creatures you control: draw a card", "{1}, remove 2 +1/+1 counters from among each creature you control: draw a card"},
 	{"if a source you control would deal damage to a permanent or player, instead change that amount to twice that many", ""},
 	{"{W}: prevent the next 1 damage that would be dealt to you this turn", "{W}: until end of turn, for the next 1 damage, if you would be dealt damage, instead prevent that damage"},
+	{"attacking creatures you control get +1/+0 until end of turn", "each attacking creature you control gets +1/+0 until end of turn"},
+	{"destroy target creature blocking or blocked by a creature you control", ""},
 	{"as this enters, you may pay 2 life. if you don't, tap it", "as this enters, (you may pay 2 life. if you don't, tap it)"},
 }
 
@@ -53,4 +55,16 @@ func TestParsePrint(t *testing.T) {
 			require.Empty(t, cmp.Diff(a, b))
 		})
 	}
+}
+
+// TestReadings holds how wordings are read that could be read in two ways.
+func TestReadings(t *testing.T) {
+	attackers := MustParse("attacking creatures you control get +1/+0 until end of turn").(Spell).Do[0].(Apply).Rule.(Continuous).What.(Each)
+	require.Equal(t, []Predicate{Status{[]string{"attacking"}}, Type{[]string{"creature"}}, ControlledBy{You{}}}, attackers.Filter.Is)
+	require.IsType(t, Triggered{}, MustParse("when this dies, if you control a Forest, draw a card"))
+	require.Len(t, MustParse("when this dies, if you control a Forest, draw a card").(Triggered).If, 1)
+	require.Empty(t, MustParse("when this dies, then if you control a Forest, draw a card").(Triggered).If)
+	both := MustParse("draw a card. if you control a Forest, draw a card, then discard a card. draw a card").(Spell).Do
+	require.Len(t, both, 3)
+	require.Len(t, both[1].(If).Do, 2)
 }

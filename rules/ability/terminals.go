@@ -362,7 +362,7 @@ func filterTerminal(several bool) *terminal {
 				is   []Predicate
 				post bool
 			}
-			var out []result
+			var out, bare []result // bare: without a word before the noun
 			cur := []part{{pos: pos}}
 			for n := 0; len(cur) > 0 && n < 24; n++ {
 				var next []part
@@ -372,18 +372,25 @@ func filterTerminal(several bool) *terminal {
 							continue
 						}
 						for _, r := range p.read(cat, c.pos) {
-							if slices.ContainsFunc(next, func(o part) bool { return o.pos == r.end && (o.post == (cat == "post")) }) {
+							is := append(slices.Clone(c.is), r.v.Interface().(Predicate))
+							if slices.ContainsFunc(next, func(o part) bool {
+								return o.pos == r.end && o.post == (cat == "post") && isPre(o.is[0]) == isPre(is[0])
+							}) {
 								continue
 							}
-							is := append(slices.Clone(c.is), r.v.Interface().(Predicate))
 							next = append(next, part{r.end, is, cat == "post"})
-							out = append(out, result{reflect.ValueOf(Filter{is}), r.end})
+							res := result{reflect.ValueOf(Filter{is}), r.end}
+							if isPre(is[0]) {
+								out = append(out, res)
+							} else {
+								bare = append(bare, res)
+							}
 						}
 					}
 				}
 				cur = next
 			}
-			return firstOfEachEnd(out)
+			return firstOfEachEnd(append(out, bare...))
 		},
 		write: func(pr *printer, v reflect.Value) bool {
 			f, ok := v.Interface().(Filter)
