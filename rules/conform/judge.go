@@ -80,6 +80,9 @@ func Try(ctx context.Context, reference Engine, s *scenario.Scenario, e corpus.E
 			since = e
 		}
 		t.Why = &Why{Rule: d.Rule, Edition: since, Card: d.Card, What: d.Why}
+		if s.Conflict != "" {
+			t.Why.What = s.Conflict
+		}
 	case s.Conflict != "":
 		t.Why = &Why{What: s.Conflict}
 	default:

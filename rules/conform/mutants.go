@@ -130,3 +130,27 @@ func parallel(n int, do func(int)) {
 	close(next)
 	wg.Wait()
 }
+
+// MutantEditions gives the editions under which a scenario is played on
+// mutants: the first it can be played under, the newest, and the first of each
+// span in which the rules say something else than its ruling.
+func MutantEditions(all []corpus.Edition) func(*scenario.Scenario) []corpus.Edition {
+	return func(s *scenario.Scenario) []corpus.Edition {
+		list := Editions(s, all)
+		if len(list) == 0 {
+			return nil
+		}
+		out := []corpus.Edition{list[0]}
+		for _, e := range list {
+			for i := range s.Rules {
+				if span := s.Rules[i].Span(); span.Contains(e) && !slices.ContainsFunc(out, span.Contains) {
+					out = append(out, e)
+				}
+			}
+		}
+		if last := list[len(list)-1]; !slices.Contains(out, last) {
+			out = append(out, last)
+		}
+		return out
+	}
+}
