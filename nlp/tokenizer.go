@@ -3,7 +3,6 @@ package nlp
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -60,11 +59,9 @@ func OpenFlat(path string, words []dict.Word) (Tokenizer, error) {
 }
 
 // OpenOrKagome returns [OpenFlat], or [NewKagome] where the file is missing,
-// damaged or of another version; why then says so, for a warning.
+// damaged or of another version; why then says so, for a warning. With words
+// nil a file of any version will do, and kagome has the general words alone.
 func OpenOrKagome(path string, words []dict.Word) (t Tokenizer, why, err error) {
-	if words == nil {
-		return nil, nil, errors.New("nlp: open tokenizer: no words given")
-	}
 	if t, why = OpenFlat(path, words); why == nil {
 		return t, nil, nil
 	}

@@ -224,3 +224,10 @@ func benchTokenizer(b *testing.B, t Tokenizer) {
 
 func BenchmarkTokenizeKagome(b *testing.B) { k, _ := both(); benchTokenizer(b, k) }
 func BenchmarkTokenizeFlat(b *testing.B)   { _, f := both(); benchTokenizer(b, f) }
+
+func TestOpenOrKagome(t *testing.T) {
+	tk, why, err := OpenOrKagome(filepath.Join(t.TempDir(), "missing"), testWords[:1])
+	require.NoError(t, err)
+	require.ErrorIs(t, why, os.ErrNotExist)
+	require.Equal(t, "絆魂|を", surfaces(tk.Tokenize("絆魂を")))
+}
