@@ -34,6 +34,7 @@ const (
 // The sections, in file order.
 const (
 	secDA = iota
+	secFirst
 	secDup
 	secMorphs
 	secFeat
@@ -114,7 +115,7 @@ func (t *tables) file(version string) []byte {
 		}
 	}
 	parts := [sections][]byte{
-		secDA: raw(t.da), secDup: t.dup, secMorphs: raw(t.morphs), secFeat: raw(t.feat), secWord: raw(t.word),
+		secDA: raw(t.da), secFirst: raw(t.first), secDup: t.dup, secMorphs: raw(t.morphs), secFeat: raw(t.feat), secWord: raw(t.word),
 		secConn: raw(t.conn), secCat: t.cat, secInvoke: t.invoke, secGroup: t.group,
 		secUnkFirst: t.unkFirst[:], secUnkCount: t.unkCount[:], secUnkMorphs: raw(t.unkMorphs), secUnkFeat: raw(t.unkFeat),
 		secPOS: names.Bytes(), secBlob: []byte(t.blob),
@@ -209,7 +210,7 @@ func read(data []byte) (*File, error) {
 		sec[i] = data[off : off+n]
 	}
 	t := &tables{
-		da: view[cell](sec[secDA]), dup: sec[secDup], morphs: view[morph](sec[secMorphs]), feat: view[feature](sec[secFeat]), word: view[int32](sec[secWord]),
+		da: view[cell](sec[secDA]), first: view[int32](sec[secFirst]), dup: sec[secDup], morphs: view[morph](sec[secMorphs]), feat: view[feature](sec[secFeat]), word: view[int32](sec[secWord]),
 		general: int(le.Uint32(data[72:])), rows: int(le.Uint32(data[76:])), conn: view[int16](sec[secConn]),
 		cat: sec[secCat], invoke: sec[secInvoke], group: sec[secGroup],
 		unkMorphs: view[morph](sec[secUnkMorphs]), unkFeat: view[feature](sec[secUnkFeat]),

@@ -30,7 +30,8 @@ type lattice struct {
 	tail  []int32
 	best  []leftBest // by left id: the best node before the current place
 	stamp int32
-	prevs []latPrev // the nodes that end at the current place
+	prevs []latPrev  // the nodes that end at the current place, the cheapest of each right id
+	seen  []leftBest // by right id: its index in prevs
 	// extra adds words that are not in the tables; nil in normal use.
 	extra func(at int, add func(end int, id int32, m morph))
 }
@@ -92,22 +93,32 @@ func (la *lattice) reset(t *tables, size int) {
 	la.head[0], la.tail[0] = 0, 0
 	if cols := len(t.conn) / t.rows; len(la.best) < cols {
 		la.best = make([]leftBest, cols)
+		la.seen = make([]leftBest, t.rows)
 		la.stamp = 0
 	}
 }
 
 // enter gathers the nodes that end at offset i and reports whether there are
-// any: nothing reaches a place where no word ends.
+// any: nothing reaches a place where no word ends. Of nodes with one right id
+// only the cheapest can go on, the first of several. prevs is then not in the
+// order of finding any more; bestFor goes by the number of the node instead.
 func (la *lattice) enter(i int) bool {
 	la.prevs = la.prevs[:0]
-	for k := la.head[i]; k >= 0; k = la.nodes[k].next {
-		nd := &la.nodes[k]
-		la.prevs = append(la.prevs, latPrev{nd.cost, int32(nd.right), k})
-	}
 	la.stamp++
 	if la.stamp < 0 { // wrapped around after two thousand million places
 		clear(la.best)
+		clear(la.seen)
 		la.stamp = 1
+	}
+	for k := la.head[i]; k >= 0; k = la.nodes[k].next {
+		nd := &la.nodes[k]
+		s := &la.seen[nd.right]
+		if s.stamp != la.stamp {
+			*s = leftBest{node: int32(len(la.prevs)), stamp: la.stamp}
+			la.prevs = append(la.prevs, latPrev{nd.cost, int32(nd.right), k})
+		} else if p := &la.prevs[s.node]; nd.cost < p.cost {
+			p.cost, p.node = nd.cost, k
+		}
 	}
 	return len(la.prevs) > 0
 }
@@ -123,7 +134,7 @@ func (la *lattice) bestFor(t *tables, left int16) (int32, int32) {
 	p := la.prevs[0]
 	cost, node := p.cost+int32(row[p.right]), p.node
 	for _, p := range la.prevs[1:] {
-		if c := p.cost + int32(row[p.right]); c < cost {
+		if c := p.cost + int32(row[p.right]); c < cost || c == cost && p.node < node {
 			cost, node = c, p.node
 		}
 	}
@@ -146,26 +157,31 @@ func (la *lattice) add(t *tables, start, end int, id int32, m morph, unknown boo
 // step adds the words that begin at offset i with character r.
 func (t *tables) step(la *lattice, text string, i int, r rune, plain bool) {
 	found := false
-	q := 0
-	for j := i; j < len(text); j++ {
-		c := text[j]
-		p := q
-		q = int(t.da[p].base) + int(c)
-		if c == 0 || uint(q) >= uint(len(t.da)) || int(t.da[q].check) != p {
+	q, j := t.enterTrie(text, i, r)
+	for q != 0 {
+		base := int(t.da[q].base)
+		if j == len(text) || utf8.RuneStart(text[j]) {
+			if uint(base) < uint(len(t.da)) && int(t.da[base].check) == q && t.da[base].base <= 0 {
+				first := int(-t.da[base].base)
+				for id := first; id <= first+int(t.dup[first]); id++ {
+					m := t.morphs[id]
+					if m.left < 0 || plain && t.entered(id) {
+						continue
+					}
+					la.add(t, i, j, int32(id), m, false)
+					found = true
+				}
+			}
+			if j == len(text) || text[j] == 0 {
+				break
+			}
+		}
+		next := base + int(text[j])
+		if uint(next) >= uint(len(t.da)) || int(t.da[next].check) != q {
 			break
 		}
-		leaf := int(t.da[q].base)
-		if uint(leaf) >= uint(len(t.da)) || int(t.da[leaf].check) != q || t.da[leaf].base > 0 {
-			continue
-		}
-		first := int(-t.da[leaf].base)
-		for id := first; id <= first+int(t.dup[first]); id++ {
-			if plain && id >= t.general && t.word[id-t.general] != copied {
-				continue
-			}
-			la.add(t, i, j+1, int32(id), t.morphs[id], false)
-			found = true
-		}
+		q = next
+		j++
 	}
 	if la.extra != nil {
 		la.extra(i, func(end int, id int32, m morph) {
@@ -176,6 +192,29 @@ func (t *tables) step(la *lattice, text string, i int, r rune, plain bool) {
 	if cat := t.category(r); !found || t.invoke[cat] != 0 {
 		t.unknown(la, text, i, r, cat)
 	}
+}
+
+// enterTrie returns the node of the trie after the character r at offset i, 0
+// where no word begins with it, and the offset behind it.
+func (t *tables) enterTrie(text string, i int, r rune) (q, j int) {
+	j = i + utf8.RuneLen(r)
+	if int(r) < len(t.first) {
+		return int(t.first[r]), j
+	}
+	return t.walk(text[i:j]), j
+}
+
+// walk returns the node of the trie after s, 0 where there is none.
+func (t *tables) walk(s string) int {
+	q := 0
+	for k := 0; k < len(s); k++ {
+		next := int(t.da[q].base) + int(s[k])
+		if s[k] == 0 || uint(next) >= uint(len(t.da)) || int(t.da[next].check) != q {
+			return 0
+		}
+		q = next
+	}
+	return q
 }
 
 // unknown adds the unknown words that begin at offset i: the character or, for

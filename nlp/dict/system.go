@@ -176,8 +176,11 @@ func classIDs(t *tables) ([len(classPOS)]classID, error) {
 	d := ipa.Dict()
 	for c, names := range classPOS {
 		want := joinPOS(names)
-		id := slices.IndexFunc(t.feat, func(f feature) bool { return t.pos[f.pos].pos == want })
-		if id < 0 {
+		id := 0
+		for id < len(t.feat) && (t.morphs[id].left < 0 || t.pos[t.feat[id].pos].pos != want) {
+			id++
+		}
+		if id == len(t.feat) {
 			return out, fmt.Errorf("dict: enter words: the general dictionary has no %s", want)
 		}
 		out[c] = classID{t.morphs[id].left, t.morphs[id].right, d.POSTable.POSs[id]}

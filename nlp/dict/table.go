@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	kdict "github.com/ikawaha/kagome-dict/dict"
 	"github.com/ikawaha/kagome-dict/dict/trie"
@@ -18,6 +19,7 @@ type (
 // tables is a dictionary as arrays: what the flat file holds.
 type tables struct {
 	da     []cell
+	first  []int32 // by character: the node of da after it, 0 for none
 	dup    []uint8 // by entry: how many more entries share its text
 	morphs []morph
 	feat   []feature
@@ -102,7 +104,43 @@ func newTables(d *kdict.Dict, general int, word []int32) *tables {
 	}
 	t.invoke, t.group = flags(d.InvokeList), flags(d.GroupList)
 	t.features(d)
+	t.first = make([]int32, 1<<16)
+	for r := rune(1); int(r) < len(t.first); r++ {
+		if utf8.ValidRune(r) {
+			t.first[r] = int32(t.walk(string(r)))
+		}
+	}
+	t.prune()
 	return t
+}
+
+// prune marks the entries that are never on a cheapest row: beside them stands
+// an entry of the same text and the same ids that costs less or, at the same
+// cost, comes first. Entries of callers are weighed against each other only,
+// since they do not always count.
+func (t *tables) prune() {
+	for first := 0; first < len(t.morphs); first++ {
+		last := first + int(t.dup[first])
+		for i := first; i <= last; i++ {
+			for j := first; j < i; j++ {
+				a, b := &t.morphs[j], &t.morphs[i]
+				if a.left < 0 || b.left < 0 || a.left != b.left || a.right != b.right || t.entered(i) != t.entered(j) {
+					continue
+				}
+				if b.weight < a.weight {
+					a.left = -1
+				} else {
+					b.left = -1
+				}
+			}
+		}
+		first = last
+	}
+}
+
+// entered reports whether an entry is none of the general dictionary.
+func (t *tables) entered(id int) bool {
+	return id >= t.general && t.word[id-t.general] != copied
 }
 
 func copyMorphs(ms kdict.Morphs) []morph {
@@ -255,6 +293,8 @@ func (t *tables) check() error {
 		return fmt.Errorf("numbers of entries do not agree")
 	case t.rows <= 0 || len(t.conn)%t.rows != 0:
 		return fmt.Errorf("connection table of %d costs is not a multiple of %d", len(t.conn), t.rows)
+	case len(t.first) != 1<<16:
+		return fmt.Errorf("table of first characters has %d places", len(t.first))
 	case len(t.cat) == 0 || len(t.invoke) != 256 || len(t.group) != 256 || len(t.unkMorphs) != len(t.unkFeat):
 		return fmt.Errorf("tables of unknown words are incomplete")
 	}

@@ -49,7 +49,7 @@ const (
 // formatVersion changes when the file format, the entering of words or the
 // general dictionary changes; ipaVersion names the last.
 const (
-	formatVersion = 1
+	formatVersion = 2
 	ipaVersion    = "kagome-dict/ipa 1.2.6, 392127 entries"
 )
 
