@@ -44,10 +44,18 @@ type side struct {
 	weight []float64   // of all grams of a rule
 	parent []int       // index of the parent, -1 for none
 	kids   [][]int     //
+	place  []int       // among the kids of the parent
 	pair   []int       // index in the other side, -1 for none
 	score  []float64   // of the pair
 	how    []relation  // of the pair
 	extra  [][]partner // further rules of the other side
+	went   []*tally    // by parent: where its kids went, nil where not counted yet
+}
+
+// tally counts the parents of the partners of the kids of a rule.
+type tally struct {
+	to  map[int]int
+	all int
 }
 
 type partner struct {
@@ -67,12 +75,13 @@ type comparison struct {
 func (x *lexer) side(e *Edition) side {
 	n := len(e.Rules)
 	s := side{e: e, rules: e.Rules, text: make([]*lexed, n), weight: make([]float64, n),
-		parent: make([]int, n), kids: make([][]int, n), pair: make([]int, n), score: make([]float64, n), how: make([]relation, n), extra: make([][]partner, n)}
+		parent: make([]int, n), kids: make([][]int, n), place: make([]int, n), went: make([]*tally, n), pair: make([]int, n), score: make([]float64, n), how: make([]relation, n), extra: make([][]partner, n)}
 	for i, r := range e.Rules {
 		s.pair[i] = -1
 		s.parent[i] = -1
 		if p, ok := e.byID[r.ID.Parent()]; ok && p != i {
 			s.parent[i] = p
+			s.place[i] = len(s.kids[p])
 			s.kids[p] = append(s.kids[p], i)
 		}
 		s.text[i] = x.lex(r.Text)
@@ -135,6 +144,9 @@ func (c *comparison) sameParent(i, j int) bool {
 }
 
 func (c *comparison) join(i, j int, score float64, how relation) {
+	if p := c.a.parent[i]; p >= 0 {
+		c.a.went[p] = nil
+	}
 	c.a.pair[i], c.b.pair[j] = j, i
 	c.a.score[i], c.b.score[j] = score, score
 	c.a.how[i], c.b.how[j] = how, how

@@ -43,7 +43,7 @@ func (c *comparison) neighbours(i, j int) float64 {
 	p, q := c.a.parent[i], c.b.parent[j]
 	if p >= 0 && q >= 0 {
 		x, y := c.a.kids[p], c.b.kids[q]
-		at, bt := slices.Index(x, i), slices.Index(y, j)
+		at, bt := c.a.place[i], c.b.place[j]
 		switch {
 		case at == 0 && bt == 0:
 			ctx += 0.1
@@ -74,13 +74,22 @@ func (c *comparison) affinity(i, j int) float64 {
 	if p < 0 || q < 0 {
 		return 0
 	}
-	n, all := 0, 0
-	for _, k := range c.a.kids[p] {
-		if x := c.a.pair[k]; x >= 0 && k != i {
-			all++
-			if c.b.parent[x] == q {
-				n++
+	t := c.a.went[p]
+	if t == nil {
+		t = &tally{to: map[int]int{}}
+		for _, k := range c.a.kids[p] {
+			if x := c.a.pair[k]; x >= 0 {
+				t.all++
+				t.to[c.b.parent[x]]++
 			}
+		}
+		c.a.went[p] = t
+	}
+	n, all := t.to[q], t.all
+	if x := c.a.pair[i]; x >= 0 { // the rule itself is no witness
+		all--
+		if c.b.parent[x] == q {
+			n--
 		}
 	}
 	if all == 0 {
@@ -88,6 +97,10 @@ func (c *comparison) affinity(i, j int) float64 {
 	}
 	return float64(n) / float64(all)
 }
+
+// window is how many places before and after its own are tried for a rule
+// whatever its words: new rules seldom push it further.
+const window = 30
 
 type candidate struct {
 	i, j  int
@@ -118,7 +131,9 @@ func (c *comparison) similar(least float64) {
 			try(j)
 		}
 		if p := c.a.parent[i]; p >= 0 && c.a.pair[p] >= 0 { // its place, whatever the words
-			for _, j := range c.b.kids[c.a.pair[p]] {
+			kids := c.b.kids[c.a.pair[p]]
+			at := c.a.place[i]
+			for _, j := range kids[min(len(kids), max(0, at-window)):min(len(kids), at+window+1)] {
 				try(j)
 			}
 		}
