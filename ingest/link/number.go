@@ -93,6 +93,10 @@ func (l *Linker) quotedNow(b *corpus.Block, link *corpus.RuleLink) {
 	if best.IsZero() || best == link.Current || likeness < own+0.1 {
 		return
 	}
-	link.Why = fmt.Sprintf("by number %s, by its words %s (likeness %.2f against %.2f)", link.Current, best, likeness, own)
+	byNumber := "by number no rule of today"
+	if !link.Current.IsZero() {
+		byNumber = "by number " + link.Current.String()
+	}
+	link.Why = fmt.Sprintf("%s, by its words %s (likeness %.2f against %.2f)", byNumber, best, likeness, own)
 	link.Current = best
 }

@@ -124,6 +124,11 @@ func TestSubjects(t *testing.T) {
 
 - コピーは唱えられたのではない。それは元の呪文よりも前に解決される。`,
 			"Acorn Thief order\nBell Ringer order\nBell Ringer order\nCandle Maker order\nDusk Reader order\nEcho Smith order"},
+		{"names outside brackets", `# カード別注釈
+- 黄昏の読み手の能力については、通常通りである。
+
+- これは何もしない。`,
+			"Dusk Reader order\n-"},
 		{"general rulings", `# 一般注釈
 ## マナ
 - 例えば《蝋燭職人》のマナは残らない。

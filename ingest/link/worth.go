@@ -13,6 +13,7 @@ import (
 // What speaks for a card is counted in points.
 const (
 	namesIt     = 9.0  // the block names the card
+	namesPlain  = 5.0  // it names the card without 《》
 	comparesIt  = 1.5  // the block names it in a comparison only
 	namesOther  = -2.5 // the block names another card of the chapter, not in a comparison
 	hasRulings  = 0.7  // the card has English rulings of the day of the document
@@ -39,6 +40,7 @@ func (l *Linker) worth(doc *corpus.Document, ch *chapter, cards []*corpus.Card) 
 	for i, g := range ch.groups {
 		row := k.compare(doc, g)
 		own, aside := l.ownNames(doc, g)
+		plain := k.plainNames(doc, g)
 		for j, c := range cards {
 			row[j] -= least
 			switch {
@@ -46,6 +48,8 @@ func (l *Linker) worth(doc *corpus.Document, ch *chapter, cards []*corpus.Card) 
 				row[j] += 3 * namesIt
 			case own[c.Name] > 0:
 				row[j] += namesIt + math.Log(float64(own[c.Name]))
+			case plain[c.Name]:
+				row[j] += namesPlain
 			case aside[c.Name]:
 				row[j] += comparesIt
 			}
@@ -86,7 +90,44 @@ type comparer struct {
 	notions weights
 	grams   weights
 	cards   []profile
-	dated   bool // rulings of the day are known
+	dated   bool         // rulings of the day are known
+	names   *nlp.Lexicon // Japanese names of the cards, to be found outside 《》
+	named   []string     // cards of its entries
+}
+
+// shortestPlain is how many characters a name must have to be found outside
+// 《》: shorter ones are everyday words.
+const shortestPlain = 5
+
+// readNames makes the lexicon of names.
+func (k *comparer) readNames(cards []*corpus.Card) {
+	var entries []nlp.Entry
+	for _, c := range cards {
+		if f := &c.Faces[0]; len(c.Faces) == 1 && len([]rune(f.Ja)) >= shortestPlain {
+			entries = append(entries, nlp.Entry{Text: f.Ja, ID: len(k.named), Kind: nlp.NameEntry})
+			k.named = append(k.named, c.Name)
+		}
+	}
+	// A name that folding empties is no reason to fail: it is not looked for.
+	k.names, _ = nlp.NewLexicon(entries, nlp.FoldMatch)
+}
+
+// plainNames returns the cards a group names outside 《》, otherwise than in
+// comparison.
+func (k *comparer) plainNames(doc *corpus.Document, g *group) map[string]bool {
+	out := map[string]bool{}
+	if k.names == nil {
+		return out
+	}
+	for _, i := range g.blocks {
+		text := doc.Blocks[i].Text
+		for _, m := range k.names.Longest(text) {
+			if m.Kind == nlp.NameEntry && !strings.HasPrefix(m.In(text), "《") && !compared(text, m.Span) {
+				out[k.named[m.ID]] = true
+			}
+		}
+	}
+	return out
 }
 
 // profile is what a card says.
@@ -124,6 +165,7 @@ func (l *Linker) newComparer(cards []*corpus.Card, date corpus.Date) *comparer {
 	k := &comparer{l: l, cards: make([]profile, len(cards))}
 	day := rulingDay(cards, date)
 	k.dated = !day.IsZero()
+	k.readNames(cards)
 	texts, grams := make([]bag, len(cards)), make([]bag, len(cards))
 	rulings := make([][]bag, len(cards))
 	var all []bag
