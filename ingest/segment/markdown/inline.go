@@ -34,7 +34,7 @@ func Inline(s string) (string, []corpus.Ruby) {
 	lead := len(in.out.String()) - len(strings.TrimLeftFunc(in.out.String(), unicode.IsSpace))
 	var ruby []corpus.Ruby
 	for _, r := range in.ruby {
-		if r.Start -= lead; r.Start >= 0 && r.End-lead <= len(out) {
+		if r.Start -= lead; r.Start >= 0 && r.Start < r.End-lead && r.End-lead <= len(out) {
 			r.End -= lead
 			ruby = append(ruby, r)
 		}
