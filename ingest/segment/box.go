@@ -32,7 +32,10 @@ var (
 func isCost(f string) bool { return len(f) <= maxBoxLine && costRE.MatchString(f) }
 func isPT(f string) bool   { return len(f) <= maxBoxLine && ptRE.MatchString(f) }
 func isType(f string) bool {
-	return len(f) <= maxBoxLine && !strings.Contains(f, "。") && typeRE.MatchString(f)
+	if len(f) > maxBoxLine || strings.Contains(f, "。") {
+		return false
+	}
+	return typeRE.MatchString(f) || strings.ContainsAny(f, "({") && typeRE.MatchString(tailRE.ReplaceAllString(f, ""))
 }
 
 // maxBoxLine is the greatest length in bytes of a cost or type line.

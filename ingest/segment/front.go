@@ -97,8 +97,8 @@ func titleLine(lines []line) int {
 				}
 				continue
 			}
-			if lines[j].role == head || lines[j].boxStart {
-				return i
+			if lines[j].role == head && !lines[j].ruleHead || lines[j].boxStart && (l.dress == "bare" || l.Level > 0) {
+				return i // under a dressed heading a card may be an example
 			}
 			return -1
 		}

@@ -47,7 +47,7 @@ func findMark(s string) (mark string, kind markKind, rest int) {
 	}
 	if m := numberRE.FindString(s); m != "" {
 		after := s[len(m):]
-		if r, _ := utf8.DecodeRuneInString(norm.NFKC.String(after)); after == "" || isDigit(r) && strings.HasPrefix(m, "(c)") || isDigit(r) && !strings.ContainsAny(m, " \t\u3000)）") && m[0] < utf8.RuneSelf {
+		if r, _ := utf8.DecodeRuneInString(norm.NFKC.String(after)); after == "" || isDigit(r) && strings.HasPrefix(m, "(c)") || strings.ContainsAny(m, "(（") && strings.ContainsRune("({,:、", r) || isDigit(r) && !strings.ContainsAny(m, " \t\u3000)）") && m[0] < utf8.RuneSelf {
 			return "", noMark, 0 // "702.13", "3.5"
 		}
 		return strings.TrimRightFunc(m, isSpace), numberMark, len(m)
@@ -65,6 +65,10 @@ func findMark(s string) (mark string, kind markKind, rest int) {
 		return "", noMark, 0
 	case strings.ContainsRune(signs, r):
 		return s[:n], signMark, rest
+	case r == '>' || r == '＞':
+		if spaced {
+			return s[:n], dotMark, rest
+		}
 	case strings.ContainsRune(dots, r):
 		if !spaced && (strings.ContainsRune("/／", next) || r == '·') {
 			return "", noMark, 0
