@@ -13,6 +13,7 @@ import (
 //
 //	word        is itself, in upper or lower case
 //	word~       is a verb that agrees with the subject before it
+//	word!       is a verb whose subject stands in the template, in the singular
 //	word^       is a noun in the plural unless the quantity before it is 1
 //	{Field}     is the field, in the grammar of its type
 //	{Field:cat} is the field in the grammar of the named category
@@ -51,6 +52,7 @@ const (
 type elem struct {
 	kind  elemKind
 	word  string // eWord, eVerb, eNoun
+	third bool   // eVerb: its subject is part of the template and singular
 	field int    // eField; eOpt: the flag, or -1
 	cat   string // eField
 	in    *category
@@ -167,6 +169,9 @@ func (c *compiler) wordElems() []elem {
 	case strings.HasPrefix(c.s, "~"):
 		c.s = c.s[1:]
 		return []elem{{kind: eVerb, word: w}}
+	case strings.HasPrefix(c.s, "!"):
+		c.s = c.s[1:]
+		return []elem{{kind: eVerb, word: w, third: true}}
 	case strings.HasPrefix(c.s, "^"):
 		c.s = c.s[1:]
 		return []elem{{kind: eNoun, word: w}}

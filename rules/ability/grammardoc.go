@@ -72,6 +72,7 @@ type of the node before them. A template after "or" is only read.
 
     word        itself, in upper or lower case
     word~       a verb that agrees with its subject; "would" may stand before it
+    word!       the same, where the subject is singular
     word^       a noun in singular or plural
     {Field}     a field, in the category of its type
     {Field:c}   a field, in category c

@@ -31,7 +31,7 @@ var texts = []struct{ in, out string }{
 	{"whenever another creature enters, sacrifice this. if you do, this deals 4 damage to it", ""},
 	{"{1}{U}: untap target creature with a +1/+1 counter on it", ""},
 	{"{B}, {T}: destroy target creature with power less than the power of this", ""},
-	{"{1}, remove two +1/+1 counters from among creatures you control: draw a card", "{1}, remove 2 +1/+1 counters from among each creature you control: draw a card"},
+	{"{1}, remove two +1/+1 counters from among creatures you control: draw a card", "{1}, remove 2 +1/+1 counters from among creatures you control: draw a card"},
 	{"if a source you control would deal damage to a permanent or player, instead change that amount to twice that many", ""},
 	{"{W}: prevent the next 1 damage that would be dealt to you this turn", "{W}: until end of turn, for the next 1 damage, if you would be dealt damage, instead prevent that damage"},
 	{"attacking creatures you control get +1/+0 until end of turn", "each attacking creature you control gets +1/+0 until end of turn"},

@@ -588,3 +588,39 @@ func isNegatable(x Predicate) bool {
 	}
 	return len(ws) == 1 && negatable[strings.Fields(ws[0])[0]]
 }
+
+// haveTerminal is what someone may have happen: an instruction whose subject
+// is another thing, "you may have this deal 2 damage to it".
+var haveTerminal = &terminal{
+	label: "what happens, such as this deals 1 damage to any target",
+	read: func(p *parser, pos int) []result {
+		var out []result
+		for _, r := range p.read("Simple", pos) {
+			if do := r.v.Interface().(Effect); hasSubject(do) {
+				out = append(out, result{reflect.ValueOf([]Effect{do}), r.end})
+			}
+		}
+		return out
+	},
+	write: func(pr *printer, v reflect.Value) bool {
+		do, _ := v.Interface().([]Effect)
+		if len(do) != 1 || !hasSubject(do[0]) {
+			return false
+		}
+		pr.bare = true
+		return pr.value("Simple", reflect.ValueOf(do[0]))
+	},
+}
+
+// hasSubject reports whether an instruction is written with a subject that is
+// not who carries it out.
+func hasSubject(e Effect) bool {
+	switch e := e.(type) {
+	case Deal, Fight:
+		return true
+	case Apply:
+		_, ok := e.Rule.(Continuous)
+		return ok
+	}
+	return false
+}

@@ -13,7 +13,8 @@ type printer struct {
 	out       []string
 	subj      person
 	one       bool   // the quantity written last is 1
-	plural    bool   // the filter written next is plural
+	created   bool   // one token is created
+	bare      bool   // the next verb is in its plain form
 	would     bool   // verbs of events take "would"
 	holds     bool   // in a static ability: "has", not "gains"
 	actor     Ref    // who acts where no one is named
@@ -123,15 +124,18 @@ func (pr *printer) elems(r *rule, elems []elem, v reflect.Value) bool {
 func (pr *printer) elem(r *rule, e *elem, v reflect.Value) bool {
 	switch e.kind {
 	case eWord:
-		if e.word == "{t}" || e.word == "{q}" {
+		if e.word == "{t}" || e.word == "{q}" || e.word == "x" {
 			pr.word(strings.ToUpper(e.word))
 			return true
 		}
 		pr.word(e.word)
 	case eVerb:
+		if e.third {
+			pr.subj = singular3
+		}
 		pr.verb(e.word)
 	case eNoun:
-		if pr.one {
+		if e.word == "token" && pr.created || e.word != "token" && pr.one {
 			pr.word(e.word)
 		} else {
 			pr.word(plural(e.word))
@@ -159,7 +163,11 @@ func (pr *printer) elem(r *rule, e *elem, v reflect.Value) bool {
 		f := v.Field(e.field)
 		defer pr.within(r, e, v)()
 		if !e.list {
-			return pr.value(e.cat, f)
+			ok := pr.value(e.cat, f)
+			if r.typ == reflect.TypeFor[Create]() && f.Type() == reflect.TypeFor[Quantity]() {
+				pr.created = pr.one
+			}
+			return ok
 		}
 		for i := range f.Len() {
 			if i > 0 && !pr.elems(r, e.sep, v) {
@@ -204,6 +212,9 @@ func (pr *printer) within(r *rule, e *elem, v reflect.Value) func() {
 
 func (pr *printer) verb(w string) {
 	switch {
+	case pr.bare:
+		pr.word(w)
+		pr.bare = false
 	case pr.would:
 		pr.word("would")
 		pr.word(w)

@@ -68,6 +68,7 @@ var examples = map[string]struct{ words, parts []string }{
 	"trigdo":      {parts: []string{"effects", "then effects"}},
 	"block":       {parts: []string{"Effect", "( Effect . Effect )", "Effect , then Effect"}},
 	"mayblock":    {parts: []string{"Effect", "( Effect . Effect )"}},
+	"haveblock":   {parts: []string{"Simple"}},
 	"simpleblock": {parts: []string{"Simple", "( Effect . Effect )"}},
 	"trig":        {parts: []string{"when Event", "whenever Event", "at Event", "whenever Event or Event"}},
 	"eachtime":    {parts: []string{"whenever Event"}},
@@ -153,7 +154,7 @@ func (g *grammar) terminals() {
 		{"your", You{}}, {"their", They{}}, {"its", It{}}, {"that player's", ThatPlayer{}},
 		{"its owner's", Owner{It{}}}, {"its controller's", Controller{It{}}},
 		{"defending player's", DefendingPlayer{}},
-		{"each player's", Each{Filter: aPlayer}}, {"each opponent's", Each{Filter: anOppo}}, {"an opponent's", Each{Filter: anOppo}},
+		{"each player's", Each{Filter: aPlayer}}, {"an opponent's", Each{Filter: anOppo}}, {"each opponent's", Each{Filter: anOppo}},
 		{"target player's", Target{N: Num(1), Filter: aPlayer}}, {"target opponent's", Target{N: Num(1), Filter: anOppo}},
 	}))
 	g.term("possp", mapped("whose, such as your", []pair{
@@ -167,6 +168,7 @@ func (g *grammar) terminals() {
 	g.term("trigdo", trigDoTerminal)
 	g.term("block", blockTerminal("Effect"))
 	g.term("mayblock", blockTerminal("Effect"))
+	g.term("haveblock", haveTerminal)
 	g.term("simpleblock", blockTerminal("Simple"))
 	g.term("trig", trigTerminal)
 	g.term("eachtime", wheneverTerminal)
@@ -396,7 +398,7 @@ func (g *grammar) events() {
 	g.write(e, Blocks{}, "{What} block~[{Whom}]")
 	g.write(e, Damage{}, "{From} deal~ [{Min:int} or more] [{Kind:kind}] damage[to {To}]")
 	g.write(e, Damage{}, "{To} be~ dealt [{Min:int} or more] [{Kind:kind}] damage")
-	g.write(e, Damage{}, "[{Min:int} or more] [{Kind:kind}] damage be~ dealt")
+	g.write(e, Damage{}, "[{Min:int} or more] [{Kind:kind}] damage be! dealt")
 	g.write(e, GainsLife{}, "{Who} gain~ life[from {From}]")
 	g.write(e, LosesLife{}, "{Who} lose~ life")
 	g.write(e, Draws{}, "{Who} draw~ a card")
@@ -410,8 +412,8 @@ func (g *grammar) events() {
 	g.write(e, Taps{}, "{What} become~ tapped")
 	g.write(e, Untaps{}, "{What} become~ untapped")
 	g.write(e, TapsForMana{}, "{Who} tap~ {What} for mana", "{What} be~ tapped for mana")
-	g.write(e, CounterPut{}, "a {Kind:counter} counter be~ put on {On}", "a counter be~ put on {On}")
-	g.write(e, CounterRemoved{}, "a {Kind:counter} counter be~ removed from {From}", "a counter be~ removed from {From}")
+	g.write(e, CounterPut{}, "a {Kind:counter} counter be! put on {On}", "a counter be! put on {On}")
+	g.write(e, CounterRemoved{}, "a {Kind:counter} counter be! removed from {From}", "a counter be! removed from {From}")
 	g.write(e, Targeted{}, "{What} become~ the target of {By}")
 	g.write(e, TurnedFaceUp{}, "{What} be~ turned face up")
 	g.write(e, State{}, "it holds that {Is|and}")
@@ -423,7 +425,7 @@ func (g *grammar) effects() {
 	g.include("Effect", "Simple")
 
 	c := "Control"
-	g.write(c, May{}, "{Who} may {Do:mayblock}")
+	g.write(c, May{}, "{Who} may have {Do:haveblock}", "{Who} may {Do:mayblock}")
 	g.write(c, If{}, "if {Cond|and} , {Do:block}[; otherwise , {Else:block}]")
 	g.read(c, If{}, "if {Cond|and} , {Do:block} . otherwise , {Else:block}", "if {Cond|and} , instead {Do:block}")
 	g.write(c, ForEach{}, "for {In} , called the {As:name} , {Do:block}", "for {In} , {Do:block}")
@@ -469,8 +471,10 @@ func (g *grammar) effects() {
 	g.write(s, CopySpell{}, "{Who:actor} copy~ {What} {N} times[?NewTargets and may choose new targets]")
 	g.write(s, PutCounters{}, "put {N:a} {Kind:counter} counter^ on {On}")
 	g.write(s, MoveCounters{}, "move {N:a} {Kind:counter} counter^ from {From} onto {To}")
-	g.write(s, RemoveCounters{}, "remove {N:a} {Kind:counter} counter^ from [?Among among] {From}", "remove {N:a} counter^ from [?Among among] {From}",
-		"remove all {Kind:counter} counters from [?Among among] {From}", "remove all counters from [?Among among] {From}")
+	for _, n := range []string{"{N:a} {Kind:counter} counter^", "{N:a} counter^", "all {Kind:counter} counters", "all counters"} {
+		g.write(s, RemoveCounters{Among: true}, "remove "+n+" from among {From:counted}")
+		g.write(s, RemoveCounters{}, "remove "+n+" from {From}")
+	}
 	g.write(s, Tap{}, "tap {What}")
 	g.write(s, Untap{}, "untap {What}")
 	g.write(s, Attach{}, "attach {What} to {To}", "unattach {What}")
@@ -503,7 +507,7 @@ func (g *grammar) effects() {
 	g.write(s, Play{Cast: true}, "{Who:actor} cast~ "+free)
 	g.write(s, Play{}, "{Who:actor} play~ "+free)
 	g.write(s, Prevent{}, "prevent that damage", "prevent {N} of that damage")
-	g.write(s, Redirect{}, "that damage be~ dealt to {To}")
+	g.write(s, Redirect{}, "that damage be! dealt to {To}")
 	g.write(s, Amount{}, "change that amount to {N:Quantity}")
 	g.write(s, Skip{}, "{Who:actor} skip~ the next {Step}")
 	g.write(s, Extra{}, "{Who:actor} take~ an extra {Step}")
@@ -567,7 +571,11 @@ func (g *grammar) continuous() {
 	g.write(m, SetType{Every: true}, "become~ every creature type[?Add in addition to its other types]")
 	g.write(m, SetType{}, "become~ the chosen {Chosen}[?Add in addition to its other types]")
 	for _, parts := range []string{"{Supertypes:supertype|}{Subtypes:subtype|}{Types:cardtype|}", "{Supertypes:supertype|}{Types:cardtype|}", "{Subtypes:subtype|}{Types:cardtype|}", "{Types:cardtype|}", "{Subtypes:subtype|}", "{Supertypes:supertype|}", "{Supertypes:supertype|}{Subtypes:subtype|}"} {
-		g.write(m, SetType{}, "become~ <|a> "+parts+"[?Add in addition to its other types]")
+		article := "become~ <a|> "
+		if parts == "{Supertypes:supertype|}" {
+			article = "become~ "
+		}
+		g.write(m, SetType{}, article+parts+"[?Add in addition to its other types]")
 	}
 	g.write(m, Control{}, "be~ controlled by {By}")
 	g.write(m, Cant{}, "can't {Do|or}")
