@@ -77,7 +77,7 @@ func (a *assembler) parts(l *line, spacing int) {
 
 // enter puts a heading into the sections in force.
 func (a *assembler) enter(l *line) {
-	at := len(a.section)
+	var at int
 	switch {
 	case l.Level > 0:
 		at = slices.IndexFunc(a.section, func(s level) bool { return s.depth == 0 || s.depth >= l.Level })

@@ -87,8 +87,7 @@ func dissect(l layout.Line) line {
 		out.mark, out.kind, out.cut = findMark(l.Text)
 		out.body = l.Text[out.cut:]
 		if out.kind != noMark {
-			paragraph, heading = ruleLine(fold(out.body))
-			heading = false
+			paragraph, _ = ruleLine(fold(out.body))
 		}
 	}
 	out.fold = strings.TrimFunc(fold(out.body), isSpace)

@@ -79,12 +79,16 @@ func (d *copies) longest(p int) [][2]int {
 	return best
 }
 
-// skip steps over blocks that one copy lacks; two blocks must agree again.
+// skip steps over blocks that one copy lacks; two blocks must agree again, or
+// the last one.
 func (d *copies) skip(i, j, p int) (int, int, bool) {
 	for sum := 1; sum <= copySkip; sum++ {
 		for si := sum; si >= 0; si-- {
 			sj := sum - si
-			if i+si+1 < p && j+sj+1 < len(d.order) && d.keys[i+si] == d.keys[j+sj] && d.keys[i+si+1] == d.keys[j+sj+1] {
+			if i+si >= p || j+sj >= len(d.order) || d.keys[i+si] != d.keys[j+sj] {
+				continue
+			}
+			if i+si+1 >= p || j+sj+1 >= len(d.order) || d.keys[i+si+1] == d.keys[j+sj+1] { // the next two, or the last one
 				return si, sj, true
 			}
 		}

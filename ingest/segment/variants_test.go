@@ -66,10 +66,7 @@ func mixMarks(s string) string {
 	return seedBullet.ReplaceAllStringFunc(s, func(string) string { n++; return marks[n%len(marks)] })
 }
 
-var (
-	starHead = regexp.MustCompile(`(?m)^＊＊＊ (.*) ＊＊＊$`)
-	costLine = regexp.MustCompile(`(?m)^\{.*\}$`)
-)
+var starHead = regexp.MustCompile(`(?m)^＊＊＊ (.*) ＊＊＊$`)
 
 // asMarkdown writes a seed in Markdown.
 func asMarkdown(s string) string {
