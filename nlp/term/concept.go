@@ -183,3 +183,12 @@ func (t *Term) surfaces() (texts []string, counted []int) {
 	}
 	return texts, counted
 }
+
+// Kana returns the reading of the term: that of its table, else composed by
+// tk from its words.
+func (t *Term) Kana(tk nlp.Tokenizer) string {
+	if t.Reading != "" {
+		return t.Reading
+	}
+	return nlp.ReadingOf(tk, t.Ja)
+}

@@ -107,23 +107,41 @@ func checkHead(cells []string) error {
 	return nil
 }
 
-// derive adds what follows from other rows: a token of every subtype of
-// creatures (鳥トークン), which texts name without a term of its own.
+// derivations are the compounds that texts make of any term of a kind without
+// a term of their own: a token of a subtype of creatures (鳥トークン), the ability
+// that a keyword or ability word names (予見能力).
+var derivations = []struct {
+	of      func(*Concept) bool
+	en, ja  string
+	related string
+}{
+	{func(c *Concept) bool { return c.Kind == Subtype && strings.HasSuffix(c.ID, " (subtype)") }, " token", "トークン", "token"},
+	{func(c *Concept) bool { return c.Kind == KeywordAbility || c.Kind == AbilityWord }, " ability", "能力", "ability"},
+}
+
+// derive adds the derivations of all concepts.
 func (b *builder) derive() {
 	for _, c := range b.concepts {
-		if c.Kind != Subtype || !strings.HasSuffix(c.ID, " (subtype)") {
-			continue
+		for _, how := range derivations {
+			if !how.of(&c) {
+				continue
+			}
+			name := c.En[0].Text + how.en
+			d := Concept{ID: strings.ToLower(name), En: []EnTerm{{name, Preferred}}, Kind: RulesTerm, Derived: true, Related: []string{c.ID, how.related}}
+			if _, ok := b.byID[d.ID]; ok {
+				continue
+			}
+			for _, t := range c.Terms {
+				if t.POS == NounPOS || t.POS == SuruPOS {
+					d.Terms = append(d.Terms, Term{Ja: t.Ja + how.ja, POS: NounPOS, Status: t.Status, Edge: t.Edge, Place: t.Place})
+				}
+			}
+			if len(d.Terms) == 0 {
+				continue
+			}
+			b.byID[d.ID] = len(b.concepts)
+			b.concepts = append(b.concepts, d)
 		}
-		name := c.En[0].Text + " token"
-		d := Concept{ID: strings.ToLower(name), En: []EnTerm{{name, Preferred}}, Kind: RulesTerm, Derived: true, Related: []string{c.ID, "token"}}
-		if _, ok := b.byID[d.ID]; ok {
-			continue
-		}
-		for _, t := range c.Terms {
-			d.Terms = append(d.Terms, Term{Ja: t.Ja + "トークン", POS: NounPOS, Status: t.Status, Forms: []string{t.Ja + "・トークン"}, Edge: t.Edge, Place: t.Place})
-		}
-		b.byID[d.ID] = len(b.concepts)
-		b.concepts = append(b.concepts, d)
 	}
 }
 

@@ -186,3 +186,11 @@ func BenchmarkFind(b *testing.B) {
 		base.Find(text)
 	}
 }
+
+func BenchmarkDefault(b *testing.B) {
+	rows := base(b).rows
+	for b.Loop() {
+		_, err := New(rows)
+		require.NoError(b, err)
+	}
+}

@@ -41,4 +41,13 @@ func TestWordsInDictionary(t *testing.T) {
 		}
 		require.Equal(t, want, strings.Join(got, "|"))
 	}
+	for _, c := range b.Concepts {
+		for i := range c.Terms {
+			term := &c.Terms[i]
+			if kana := term.Kana(tk); strings.ContainsFunc(term.Ja, func(r rune) bool { return nlp.ScriptOf(r) >= nlp.Hiragana }) {
+				require.NotEmpty(t, kana, term.Place)
+				require.NotEmpty(t, nlp.RomajiKey(kana), term.Place)
+			}
+		}
+	}
 }
