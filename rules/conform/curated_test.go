@@ -74,7 +74,9 @@ func exists(p string) bool {
 func TestCuratedNamesRulings(t *testing.T) {
 	for _, s := range curatedList(t) {
 		require.Equal(t, scenario.Curated, s.Origin, s.ID)
-		require.NotEmpty(t, s.Rulings, s.ID)
+		if !strings.HasPrefix(s.File, "basics/") { // those are there to hold the reference engine itself
+			require.NotEmpty(t, s.Rulings, s.ID)
+		}
 		require.NotEmpty(t, s.Features, s.ID)
 		require.NotEmpty(t, s.Shows, s.ID)
 		for _, r := range s.Rulings {
