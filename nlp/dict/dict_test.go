@@ -220,7 +220,7 @@ func FuzzSameAsKagome(f *testing.F) {
 }
 
 func benchText() string {
-	return strings.Repeat("そのクリーチャーが戦闘ダメージを与えるたび、あなたは追放されているカードのコピーをマナ・コストを支払うことなく唱えてもよい。", 20)
+	return strings.Repeat("見張り番は、夜ごとに森の石を数え、足りなければ旅人の呪文を打ち消してから、マナ・コストを帳面に書きとめる。", 20)
 }
 
 func BenchmarkKagome(b *testing.B) {
