@@ -195,6 +195,9 @@ func (g *Game) applyMove(e *Event) bool {
 	if e.Into == Battlefield && !g.mayEnter(e, o) {
 		return false
 	}
+	if o.flashback && e.From == Stack && e.Into != Battlefield { // rule 702.34a; 502.22a in 2006
+		e.Into = Exile
+	}
 	last := e.pre
 	if last == nil {
 		last = g.chars(o.ID)
@@ -211,6 +214,9 @@ func (g *Game) applyMove(e *Event) bool {
 		Stamp: g.stamp(), def: o.def, half: -1, prev: o.ID, Attached: noTarget()}
 	if o.Kind != KindCard {
 		n.copyOf = o.copyOf
+	}
+	if g.is(mutZoneChangeSameObject) {
+		n.used, n.linked, n.Counters = o.used, o.linked, o.Counters
 	}
 	o.gone, o.goneAt, o.last, o.next = true, g.batch, last, n.ID
 	g.objs = append(g.objs, n)

@@ -91,6 +91,9 @@ func (g *Game) permission(p Player, o *Object, half int, free bool) (permitted, 
 	if o.Zone == Hand && o.Owner == p && !free {
 		return permitted{}, true
 	}
+	if o.Zone == Graveyard && o.Owner == p && !free && g.face(o, half).hasKeyword("flashback") { // rule 702.34a
+		return permitted{}, true
+	}
 	verbs := []ability.Verb{ability.ActCast, ability.ActPlay}
 	for _, r := range g.rulesForPlayer(p) {
 		k, ok := r.mod.(ability.Can)
@@ -154,6 +157,7 @@ func (g *Game) castSpell(id ID, half int, down bool, a announcement) ID {
 		g.refuse("no-such-object", rule{"409.1a", "601.2a", "601.2a"}, "%s cannot be put onto the stack", g.nameOf(id))
 	}
 	spell := g.objs[done[0].New]
+	spell.flashback = from == Graveyard && !a.free && g.chars(spell.ID).hasKeyword("flashback")
 	spell.half, spell.Controller, spell.castFrom, spell.castBy, spell.cast = half, a.player, from, a.player, true
 	g.changed()
 	ch := g.chars(spell.ID)
@@ -285,7 +289,9 @@ func usesX(c ability.Cost) bool {
 // the optional ones that were announced (rule 601.2f; 409.1f in 2006).
 func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []ability.Cost {
 	var costs []ability.Cost
-	if !a.free {
+	if o.flashback {
+		costs = append(costs, ch.keywords("flashback")[0].node.(ability.Keyword).Cost...)
+	} else if !a.free {
 		if len(ch.Costs) == 0 || ch.Costs[0].none {
 			g.refuse("cost", rule{"203.1", "118.6", "118.6"}, "%s has no mana cost that could be paid", g.nameOf(o.ID))
 		}

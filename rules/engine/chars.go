@@ -18,6 +18,7 @@ type Chars struct {
 	Super     []string // lower case
 	Types     []string // lower case
 	Subtypes  []string // as printed
+	Every     bool     // has every creature type
 	HasPT     bool
 	Power     int
 	Toughness int
@@ -35,8 +36,10 @@ type instance struct {
 	ts   int  // time stamp of the effect that grants it
 }
 
-func (c *Chars) isType(t string) bool    { return slices.Contains(c.Types, t) }
-func (c *Chars) isSubtype(t string) bool { return slices.Contains(c.Subtypes, t) }
+func (c *Chars) isType(t string) bool { return slices.Contains(c.Types, t) }
+func (c *Chars) isSubtype(t string) bool {
+	return slices.Contains(c.Subtypes, t) || c.Every && kindOfSubtype(t) == "creature"
+}
 
 // hasKeyword reports whether the object has a keyword ability. "landwalk" is
 // every landwalk ability.
@@ -131,7 +134,7 @@ func (g *Game) chars(id ID) *Chars {
 		if o.last != nil && !g.is(mutNoLastKnown) {
 			return o.last
 		}
-		return g.copiable(o)
+		return nothing
 	}
 	c := &g.cache
 	if !c.wip && (!c.valid || c.version != g.version) {

@@ -28,7 +28,8 @@ type script struct {
 	out     *scenario.Outcome
 	attempt bool // no answers are pulled: only legality is asked
 	tries   []tried
-	implied int // 1 + index of an answer that also meant yes
+	implied int                                // 1 + index of an answer that also meant yes
+	auto    func(*Game, Choice) *scenario.Step // answers instead of the script, in tests
 }
 
 // tried is the result of an attempt.
@@ -46,6 +47,11 @@ func (g *Game) ask(c Choice) *scenario.Step {
 	e.Word, e.Source = c.Kind, c.Source
 	g.note(e)
 	s := g.script
+	if s != nil && s.auto != nil {
+		if st := s.auto(g, c); st != nil {
+			return st
+		}
+	}
 	for s != nil && !s.attempt && s.at < len(s.steps) {
 		st := &s.steps[s.at]
 		switch {
@@ -123,7 +129,7 @@ func (g *Game) askMana(p Player, kind string, src ID) (scenario.Mana, bool) {
 	case a.Choose != nil && len(a.Choose) == 0:
 		return "", false
 	}
-	g.script.at--
+	g.script.at-- // the answer is to what is asked next
 	g.script.implied = g.script.at + 1
 	return "", true
 }

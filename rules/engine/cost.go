@@ -235,6 +235,7 @@ func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
 		}
 		return
 	}
+	cost = g.spendAs(cost, o)
 	p := &g.players[a.player]
 	pool := p.pool
 	want := Mana{}
@@ -251,7 +252,7 @@ func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
 	}
 	var ways []payment
 	if exact {
-		for _, w := range cost.payments(g.asPaid(want, o)) {
+		for _, w := range cost.payments(want) {
 			if w.mana == want {
 				ways = append(ways, w)
 			}
@@ -294,14 +295,29 @@ func sameMana(ws []payment) bool {
 	return true
 }
 
-// asPaid returns the mana with which a payment is matched.
-func (g *Game) asPaid(m Mana, o *Object) Mana {
+// spendAs widens the symbols of a cost where mana may be spent as though it
+// were of any colour (rule 609.4b).
+func (g *Game) spendAs(cost ManaCost, o *Object) ManaCost {
+	act := o.Kind == KindAbility
+	subject := o.ID
+	if act {
+		subject = o.source
+	}
 	for _, r := range g.allRules() {
-		if k, ok := r.mod.(ability.SpendAs); ok {
-			g.unsupported("spend mana as though %s", k.Color)
+		k, ok := r.mod.(ability.SpendAs)
+		if !ok || k.Abilities != act || !g.ruleFitsPlayer(r, o.Controller) || !g.fits(r.env.copy(), k.For, ObjectTarget(subject)) {
+			continue
+		}
+		cost.symbols = slices.Clone(cost.symbols)
+		for i := range cost.symbols {
+			if k.Color == "" {
+				cost.symbols[i].any = 63
+			} else {
+				cost.symbols[i].any |= uint8(colorOf(k.Color))
+			}
 		}
 	}
-	return m
+	return cost
 }
 
 func (g *Game) parseMana(s scenario.Mana) Mana {

@@ -106,9 +106,10 @@ type Ab struct {
 	modes           *ability.Modes
 	parts           []*Ab // what a keyword stands for
 	keyword         string
-	continuous      bool // it, or a part of it, makes continuous effects
-	triggers        bool // it, or a part of it, is a triggered ability
-	replaces        bool // it, or a part of it, makes replacement effects
+	unplayed        []string // what it says that the engine does not play
+	continuous      bool     // it, or a part of it, makes continuous effects
+	triggers        bool     // it, or a part of it, is a triggered ability
+	replaces        bool     // it, or a part of it, makes replacement effects
 	n               ability.Quantity
 }
 
@@ -182,6 +183,7 @@ func compile(a ability.Ability) *Ab {
 		}
 	}
 	ab.classify()
+	ab.unplayed = unplayed(a)
 	return ab
 }
 

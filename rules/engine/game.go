@@ -67,7 +67,6 @@ type Game struct {
 	picks    []string
 	shuffles [][][]string // orders of libraries after shuffling, by player
 	skipNext []skipRule   // what players skip once
-	undo     bool         // every step is taken back where it fails
 	steps    int          // work done in this action, bounded by maxWork
 }
 

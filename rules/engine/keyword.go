@@ -77,14 +77,3 @@ func (g *Game) formerParts(ab *Ab) []*Ab {
 	}
 	return nil
 }
-
-// playable is the set of keyword abilities the engine plays. Any other is
-// reported as unsupported before the first step.
-var playable = map[string]bool{
-	"deathtouch": true, "defender": true, "double strike": true, "first strike": true, "flash": true, "flying": true,
-	"haste": true, "hexproof": true, "indestructible": true, "intimidate": true, "lifelink": true, "reach": true,
-	"shroud": true, "trample": true, "vigilance": true, "menace": true, "fear": true, "shadow": true,
-	"horsemanship": true, "skulk": true, "cipher": true, "graft": true, "equip": true, "cycling": true, "kicker": true,
-	"buyback": true, "morph": true, "exalted": true, "bushido": true, "prowess": true, "protection": true,
-	"enchant": true, "landwalk": true,
-}

@@ -160,6 +160,7 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 		subs = append(slices.Clip(subs), v.words...)
 	}
 	types, super := lower(m.Types), lower(m.Supertypes)
+	c.Every = c.Every || m.Every
 	if m.Add || g.is(mutTypesAdd) {
 		c.Types, c.Super = union(c.Types, types), union(c.Super, super)
 		c.Subtypes = union(c.Subtypes, subs)
@@ -185,6 +186,7 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 	for _, s := range subs {
 		kinds[kindOfSubtype(s)] = true
 	}
+	c.Every = c.Every && !kinds["creature"]
 	c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return kinds[kindOfSubtype(s)] })
 	c.Subtypes = append(c.Subtypes, subs...)
 	if kinds["land"] && slices.ContainsFunc(subs, isBasicLandType) { // rule 305.7; 212.6e in 2006

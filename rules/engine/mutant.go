@@ -140,7 +140,7 @@ const (
 	mutTargetsNotRechecked
 	mutTriggersLookForward
 	mutTriggersNAPFirst
-	mutTriggersTwice
+	mutTriggersOncePerBatch
 	mutTypesAdd
 	mutUnblockedAgain
 	mutUnlessAlways
@@ -212,7 +212,7 @@ var mutants = [mutantCount]Mutant{
 	mutNoFirstStrike:                   {"no-first-strike", "510.4", "has one combat damage step only"},
 	mutNoInterveningIfAtResolution:     {"no-if-at-resolution", "603.4", "does not check the intervening if again"},
 	mutNoInterveningIfAtTrigger:        {"no-if-at-trigger", "603.4", "does not check the intervening if when the ability triggers"},
-	mutNoLastKnown:                     {"no-last-known-information", "608.2h", "takes what is printed for last known information"},
+	mutNoLastKnown:                     {"no-last-known-information", "608.2h", "knows nothing of objects that are gone"},
 	mutNoLegendRule:                    {"no-legend-rule", "704.5j", "has no legend rule"},
 	mutNoLifeLoss:                      {"no-death-by-life", "704.5a", "lets players live with 0 life"},
 	mutNoLifelink:                      {"no-lifelink", "702.15b", "does not know lifelink"},
@@ -257,7 +257,7 @@ var mutants = [mutantCount]Mutant{
 	mutTargetsNotRechecked:             {"targets-not-rechecked", "608.2b", "does not look at targets again on resolution"},
 	mutTriggersLookForward:             {"triggers-look-forward", "603.10a", "lets leaves-the-battlefield triggers look at the game afterwards"},
 	mutTriggersNAPFirst:                {"triggers-nap-first", "603.3b", "puts the triggers of the active player on the stack last"},
-	mutTriggersTwice:                   {"triggers-twice", "603.2c", "lets abilities trigger twice"},
+	mutTriggersOncePerBatch:            {"triggers-once-per-event", "603.2c", "lets an ability trigger once for several things that happen at the same time"},
 	mutTypesAdd:                        {"types-add", "205.1a", "adds new types to the old ones"},
 	mutUnblockedAgain:                  {"unblocked-again", "509.1h", "makes a creature unblocked when its blockers are gone"},
 	mutUnlessAlways:                    {"unless-always", "118.12a", "does it even where someone paid"},

@@ -48,23 +48,24 @@ type Object struct {
 	castObj    ID     // the spell it was
 
 	// spells and abilities on the stack
-	targets  []Target // all targets in the order announced
-	counts   []int    // how many of them belong to each instance of the word "target"
-	division []int    // divided damage or counters, by target
-	modes    []int    // modes chosen
-	x        int      // announced X
-	hasX     bool     //
-	spent    Mana     // mana spent to cast it
-	kicked   []string // optional costs paid
-	castFrom Zone     // where it was cast from
-	castBy   Player   //
-	cast     bool     // was cast, not put there
-	ability  *Ab      // the ability that it is
-	ab       *Ab      // its instructions and targets: of a spell, all of its text
-	source   ID       // the object whose ability it is
-	env      *env     // what the ability's text refers to
-	copyOf   *Chars   // copiable values of a copy
-	assigned []damage // combat damage on the stack
+	targets   []Target // all targets in the order announced
+	counts    []int    // how many of them belong to each instance of the word "target"
+	division  []int    // divided damage or counters, by target
+	modes     []int    // modes chosen
+	x         int      // announced X
+	hasX      bool     //
+	spent     Mana     // mana spent to cast it
+	kicked    []string // optional costs paid
+	castFrom  Zone     // where it was cast from
+	castBy    Player   //
+	cast      bool     // was cast, not put there
+	flashback bool     // was cast from the graveyard for its flashback cost
+	ability   *Ab      // the ability that it is
+	ab        *Ab      // its instructions and targets: of a spell, all of its text
+	source    ID       // the object whose ability it is
+	env       *env     // what the ability's text refers to
+	copyOf    *Chars   // copiable values of a copy
+	assigned  []damage // combat damage on the stack
 
 	// memory of a card or permanent
 	revealed  bool   // to all players, while it stays

@@ -90,8 +90,17 @@ func (f *effect) endsAtStep(g *Game, s Step) bool {
 }
 
 func (f *effect) endsAfterStep(g *Game, s Step) bool {
-	return f.dur.Until == "end of combat" && s == EndCombat
+	switch f.dur.Until {
+	case "end of combat":
+		return s == EndCombat
+	case untilUntap:
+		return s == Untap && len(f.set) > 0 && g.active == g.controller(f.set[0])
+	}
+	return false
 }
+
+// untilUntap is a duration of the ability language.
+const untilUntap = "the end of its controller's next untap step"
 
 // checkWhile ends effects "for as long as" something is true once it is not
 // (rule 611.2b; 418.3b in 2006). They do not come back.

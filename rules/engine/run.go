@@ -61,34 +61,46 @@ func (g *Game) begin() {
 	g.offerPriority(g.active)
 }
 
-// Do takes one step of a script. If it is refused the game is as it was
-// before.
-func (g *Game) Do(st *scenario.Step) error {
-	old := g.script
-	g.script = &script{steps: []scenario.Step{*st}, at: 1, out: &scenario.Outcome{}}
-	g.undo = true
-	err := g.step1(st)
+// Do takes one step, with the answers to what it asks. If it is refused the
+// game is as it was before.
+func (g *Game) Do(st scenario.Step, answers ...scenario.Step) error {
+	return g.do(&script{steps: append([]scenario.Step{st}, answers...), at: 1, out: &scenario.Outcome{}})
+}
+
+func (g *Game) do(s *script) error {
+	old, saved := g.script, g.clone()
+	g.script = s
+	err := g.step1(&s.steps[0])
+	if err == nil && s.at < len(s.steps) {
+		err = &Refused{Code: "choice-unasked", Reason: "nothing is asked that the last steps could answer"}
+	}
+	if err != nil {
+		*g = *saved
+	}
+	if old != nil {
+		old.tries = append(old.tries, s.tries...)
+	}
 	g.script = old
 	return err
 }
 
-// step1 takes one step, and undoes it where it fails.
+// Start brings the situation that was given to rest: state-based actions,
+// triggers, priority. [Run] does so by itself.
+func (g *Game) Start() error { return guarded(g.begin) }
+
+// Observe answers questions about the game as it is.
+func (g *Game) Observe(qs ...scenario.Query) (out []scenario.Observed, err error) {
+	err = guarded(func() { out = g.observe(qs) })
+	return out, err
+}
+
+// step1 takes one step. What it leaves behind where it fails is not to be used.
 func (g *Game) step1(st *scenario.Step) error {
 	if st.Observe != nil {
 		return guarded(func() { g.script.out.Observations = append(g.script.out.Observations, g.observe(st.Observe)) })
 	}
-	var saved *Game
-	if g.undo {
-		saved = g.clone()
-	}
 	g.steps = 0
-	err := guarded(func() { g.take(st) })
-	if err != nil && saved != nil {
-		cursor := g.script
-		*g = *saved
-		g.script = cursor
-	}
-	return err
+	return guarded(func() { g.take(st) })
 }
 
 // take does what a step says.

@@ -365,12 +365,7 @@ func (g *Game) checkFeatures(missing *Unsupported) {
 		seen[o.def] = true
 		for _, f := range o.def.faces {
 			for i := range f.Abilities {
-				ability.Walk(f.Abilities[i].ab.Ability, func(n any) bool {
-					if k, ok := n.(ability.Keyword); ok && !playable[k.Name] {
-						missing.Features = append(missing.Features, "keyword:"+k.Name)
-					}
-					return true
-				})
+				missing.Features = append(missing.Features, f.Abilities[i].ab.unplayed...)
 			}
 		}
 	}

@@ -148,10 +148,10 @@ func (g *Game) tryTrigger(w watcher, e *Event, back bool) {
 		x := g.instanceEnv(o, w.in, w.ab)
 		x.you = w.controller
 		if g.fitsEvent(x, ev, e) {
-			g.triggered(x, w, t, e)
-			if g.is(mutTriggersTwice) {
-				g.triggered(x, w, t, e)
+			if g.is(mutTriggersOncePerBatch) && slices.ContainsFunc(g.waiting, func(q waiting) bool { return q.obj == w.obj && q.ab == w.ab }) {
+				return
 			}
+			g.triggered(x, w, t, e)
 			return
 		}
 	}
