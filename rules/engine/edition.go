@@ -39,6 +39,7 @@ const (
 
 var (
 	editionM10     = corpus.MustDate("2009-07-11")
+	editionFuse    = corpus.MustDate("2013-05-01")
 	editionNumbers = corpus.MustDate("2017-01-20") // from here on rules are cited by their number today
 )
 
@@ -64,7 +65,7 @@ var switches = [switchCount]Switch{
 		"deathtouch is a triggered ability that destroys the creature dealt damage"},
 	splitTwoValues: {"split-two-values", corpus.Date{}, corpus.MustDate("2017-04-28"), "708.6a", "708.4b",
 		"off the stack a split card has two mana values; a comparison holds if either does"},
-	splitNameBoth: {"split-name-both", corpus.Date{}, corpus.MustDate("2017-01-20"), "708.7", "709.4a",
+	splitNameBoth: {"split-name-both", corpus.Date{}, editionFuse, "708.7", "708.7",
 		"a player who names a split card names both halves"},
 	modifySetsTogether: {"set-and-modify-together", corpus.Date{}, editionM10, "418.5a", "613.3",
 		"effects that set power and toughness and those that modify them apply in one time-stamp order"},
@@ -102,7 +103,7 @@ func Switches() []Switch { return switches[:] }
 // any date: an edition between two of these is the one the switches describe.
 var editions = []corpus.Edition{
 	corpus.MustDate("2006-05-01"), corpus.MustDate("2007-05-01"), editionM10, corpus.MustDate("2010-07-16"),
-	corpus.MustDate("2013-02-01"), corpus.MustDate("2013-07-13"), editionNumbers, corpus.MustDate("2017-04-28"),
+	corpus.MustDate("2013-02-01"), editionFuse, corpus.MustDate("2013-07-13"), editionNumbers, corpus.MustDate("2017-04-28"),
 	corpus.MustDate("2024-11-08"), corpus.MustDate("2026-06-19"),
 }
 
