@@ -122,8 +122,8 @@ func (r Range) Contains(e corpus.Edition) bool {
 type Deviance struct {
 	From        corpus.Edition `sc:"from" doc:"first edition of the span"`
 	Until       corpus.Edition `sc:"until" doc:"first edition after the span"`
-	Rule        string         `sc:"rule,required" doc:"number of the rule that says so, in the edition it first says it"`
-	Card        string         `sc:"card" doc:"card whose wording changed, where it was not a rule"`
+	Rule        string         `sc:"rule" doc:"number of the rule that says so, in the edition that first says it"`
+	Card        string         `sc:"card" doc:"card whose wording changed"`
 	Why         string         `sc:"why,required" doc:"in words, what is different"`
 	Then        []Claim        `sc:"then" doc:"instead of the scenario's then"`
 	Checkpoints []Checkpoint   `sc:"checkpoints" doc:"instead of the checkpoints of these names"`

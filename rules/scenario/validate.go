@@ -319,6 +319,9 @@ func (c *checker) deviances(s *Scenario) {
 	}
 	for i, d := range s.Rules {
 		at := fmt.Sprintf("rules[%d]", i)
+		if d.Rule == "" && d.Card == "" {
+			c.fault(at, "write rule, card, or both", "it does not say what changed")
+		}
 		if d.From.IsZero() && d.Until.IsZero() {
 			c.fault(at, "write from, until, or both", "no span of editions")
 		}
