@@ -41,6 +41,9 @@ func (g *Game) activate(st *scenario.Activate) {
 	e.Obj, e.Source = obj.ID, id
 	if n.Keyword == "forecast" {
 		g.revealForecast(id)
+		if g.is(mutForecastDiscards) {
+			g.discard(p, []Target{ObjectTarget(id)}, id)
+		}
 	}
 	if mana { // rule 605.3b: it resolves at once
 		e.Obj = id

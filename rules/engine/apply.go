@@ -20,6 +20,10 @@ func (g *Game) apply(e *Event) bool {
 		if o == nil || g.controller(e.Obj) != e.Player || g.forbidden(ability.ActBeSacrificed, e.Obj, 0) {
 			return false
 		}
+		if g.is(mutSacrificedIsExiled) {
+			g.part(e, Exile)
+			return true
+		}
 		g.part(e, Graveyard)
 		return true
 	case scenario.EvDiscard:
@@ -218,6 +222,9 @@ func (g *Game) applyMove(e *Event) bool {
 	if g.is(mutZoneChangeSameObject) {
 		n.used, n.linked, n.Counters = o.used, o.linked, o.Counters
 	}
+	if g.is(mutForecastRemembersCard) {
+		n.used = o.used
+	}
 	o.gone, o.goneAt, o.last, o.next = true, g.batch, last, n.ID
 	g.objs = append(g.objs, n)
 	e.New = n.ID
@@ -257,7 +264,7 @@ func (g *Game) enterZone(n, old *Object, e *Event) {
 	switch e.Into {
 	case Library:
 		i := min(e.nth, len(*list))
-		if e.bottom {
+		if e.bottom && !g.is(mutLibraryBottomIsTop) {
 			i = len(*list)
 		}
 		*list = slices.Insert(*list, i, n.ID)

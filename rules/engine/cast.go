@@ -161,7 +161,7 @@ func (g *Game) castSpell(id ID, half int, down bool, a announcement) ID {
 	spell.half, spell.Controller, spell.castFrom, spell.castBy, spell.cast = half, a.player, from, a.player, true
 	g.changed()
 	ch := g.chars(spell.ID)
-	ab := spellAbility(ch)
+	ab := g.spellAbility(ch)
 	x := g.stackEnv(spell, ab)
 	x.since = began
 	x.given = a.given
@@ -171,6 +171,7 @@ func (g *Game) castSpell(id ID, half int, down bool, a announcement) ID {
 	g.announceOn(spell, ab, x, &a)
 	// 601.2f to h: the total cost is determined and paid.
 	g.payCosts(x, spell, costs, &a)
+	spell.paid = true
 	g.changed()
 	e := happen(scenario.EvCast, a.player)
 	e.Obj, e.Source, e.From = spell.ID, spell.ID, from
@@ -198,7 +199,7 @@ func (g *Game) refuseCast(p Player, id ID, half int) {
 }
 
 // spellAbility collects the instructions of a spell into one ability.
-func spellAbility(c *Chars) *Ab {
+func (g *Game) spellAbility(c *Chars) *Ab {
 	var one *Ab
 	for i := range c.Abilities {
 		ab := c.Abilities[i].ab
@@ -213,7 +214,7 @@ func spellAbility(c *Chars) *Ab {
 		}
 		one = ab
 	}
-	if ab := auraTarget(c); ab != nil {
+	if ab := g.auraTarget(c); ab != nil {
 		return ab
 	}
 	return one

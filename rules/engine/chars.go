@@ -64,15 +64,21 @@ func (c *Chars) keywords(name string) (out []*Ab) {
 
 // hasCostSymbol reports whether the object has an activated ability with the
 // symbol in its cost, or any activated ability if the symbol is empty.
-func (c *Chars) hasCostSymbol(sym string) bool {
+func (c *Chars) hasCostSymbol(sym string, printedOnly, inWords bool) bool {
 	for i := range c.Abilities {
+		if printedOnly && c.Abilities[i].ts > 0 {
+			continue
+		}
 		for _, ab := range c.Abilities[i].ab.all() {
 			a := ab.activated()
 			if a == nil {
 				continue
 			}
 			if sym == "" || slices.ContainsFunc(a.Cost, func(k ability.Cost) bool {
-				switch k.(type) {
+				switch k := k.(type) {
+				case ability.Action:
+					_, taps := k.Do.(ability.Tap)
+					return taps && inWords
 				case ability.TapThis:
 					return sym == "{T}"
 				case ability.UntapThis:
@@ -172,6 +178,47 @@ func (g *Game) controller(id ID) Player {
 // copiable returns the copiable values of an object before copy effects that
 // change it for a time (rule 707.2; 503.2 in 2006).
 func (g *Game) copiable(o *Object) *Chars {
+	c := g.printed(o)
+	if g.mut != (mutantSet{}) || g.reached != nil {
+		return g.misread(o, c)
+	}
+	return c
+}
+
+// misread is what mutants take for printed that do not know what is.
+func (g *Game) misread(o *Object, c *Chars) *Chars {
+	if len(c.Types) > 1 && g.is(mutOneCardType) {
+		d := *c
+		d.Types = c.Types[:1]
+		return &d
+	}
+	if len(c.Costs) > 0 && c.Colors == c.Costs[0].Colors() && c.Colors.Count() > 1 && g.is(mutHybridOneColor) {
+		d := *c
+		d.Colors = 0
+		for _, s := range c.Costs[0].symbols {
+			k := Colors(s.any) & allColors
+			d.Colors |= k & -k
+		}
+		return &d
+	}
+	if o.def != nil && c == o.def.whole && len(o.def.faces) > 1 && g.is(mutSplitFirstHalf) {
+		return o.def.faces[0]
+	}
+	if o.def != nil && o.half >= 0 && o.Zone == Stack && o.copyOf == nil && o.paid {
+		if g.is(mutSplitBothOnStack) {
+			return o.def.whole
+		}
+		if g.is(mutSplitSharedColors) {
+			d := *c
+			d.Colors = o.def.whole.Colors
+			return &d
+		}
+	}
+	return c
+}
+
+// printed returns what an object is printed as, or was made as.
+func (g *Game) printed(o *Object) *Chars {
 	switch {
 	case o.FaceDown && (o.Zone == Battlefield || o.Zone == Stack):
 		return faceDown

@@ -46,6 +46,9 @@ func (g *Game) ask(c Choice) *scenario.Step {
 	e := happen(scenario.EvName, c.Player)
 	e.Word, e.Source = c.Kind, c.Source
 	g.note(e)
+	if g.busy > 0 && g.is(mutPriorityInResolution) {
+		g.note(happen(scenario.EvPriority, c.Player))
+	}
 	s := g.script
 	if s != nil && s.auto != nil {
 		if st := s.auto(g, c); st != nil {

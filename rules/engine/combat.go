@@ -459,6 +459,9 @@ func (g *Game) walks(blocker ID, ac *Chars, att ID, defender Player) bool {
 		return false
 	}
 	for _, ab := range ac.keywords("landwalk") {
+		if g.is(mutLandwalkAlways) {
+			return true
+		}
 		k := ab.node.(ability.Keyword)
 		for _, id := range g.battlefield {
 			if g.controller(id) != defender || !g.chars(id).isType("land") {

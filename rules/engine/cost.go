@@ -188,6 +188,9 @@ func (g *Game) modifiedCost(m ManaCost, o *Object, a *announcement) ManaCost {
 		}
 		m.none = false
 	}
+	if len(less) > 1 && g.is(mutReductionOnce) {
+		less = less[:1]
+	}
 	for i, k := range less {
 		n := 1
 		if k.Per != nil {
@@ -303,6 +306,12 @@ func (g *Game) spendAs(cost ManaCost, o *Object) ManaCost {
 	if act {
 		subject = o.source
 	}
+	if len(cost.symbols) > 0 && g.is(mutAnyManaPays) {
+		cost.symbols = slices.Clone(cost.symbols)
+		for i := range cost.symbols {
+			cost.symbols[i].any = 63
+		}
+	}
 	for _, r := range g.allRules() {
 		k, ok := r.mod.(ability.SpendAs)
 		if !ok || k.Abilities != act || !g.ruleFitsPlayer(r, o.Controller) || !g.fits(r.env.copy(), k.For, ObjectTarget(subject)) {
@@ -378,7 +387,9 @@ func (g *Game) payOne(x *env, o *Object, k ability.Cost) {
 		if n > g.players[x.payer].life && !g.is(mutPayMoreLife) { // rule 119.4
 			g.refuse("cost", rule{"215.5", "118.4", "119.4"}, "%d life cannot be paid with %d", n, g.players[x.payer].life)
 		}
-		g.loseLife(x.payer, n, src)
+		if !g.is(mutLifeCostFree) {
+			g.loseLife(x.payer, n, src)
+		}
 	case ability.PutLoyalty:
 		g.payLoyalty(src, k.N)
 	case ability.Action:
@@ -481,7 +492,7 @@ func (g *Game) payCounters(x *env, o *Object, r ability.RemoveCounters) {
 		for _, ref := range sortedKeys(x.given.remove) {
 			k := x.given.remove[ref]
 			id := g.ref(ref)
-			if !slices.Contains(ids, id) || k > g.objs[id].Count(r.Kind) {
+			if !slices.Contains(ids, id) || k > g.objs[id].Count(r.Kind) || k > 1 && g.is(mutCounterCostOneEach) {
 				g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d %s counters cannot be removed from %s", k, r.Kind, ref)
 			}
 			if !r.Among && k != n {

@@ -148,6 +148,9 @@ func (g *Game) protected(id, source ID) bool {
 		if g.matches(x, k.Of, ObjectTarget(source)) {
 			return true
 		}
+		if s := g.permanent(source); s != nil && g.is(mutProtectionFromEnchanted) && g.hasStatus(s, "enchanted") {
+			return true
+		}
 	}
 	return false
 }

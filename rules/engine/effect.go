@@ -24,7 +24,7 @@ func (g *Game) run(x *env, d ability.Effect) {
 	g.work()
 	switch d := d.(type) {
 	case ability.If: // asks what the instruction before did
-		if g.holds(x, d.Cond) {
+		if g.holds(x, d.Cond) || g.is(mutIfAlways) {
 			g.runAll(x, d.Do)
 		} else {
 			g.runAll(x, d.Else)
@@ -323,7 +323,10 @@ func flat(d ability.Effect) bool {
 // Nobody gets priority between the times.
 func (g *Game) doRepeat(x *env, d ability.Repeat) {
 	if d.N != nil {
-		for range g.quantity(x, d.N) {
+		for i := range g.quantity(x, d.N) {
+			if i > 0 && g.is(mutRepeatOnce) {
+				break
+			}
 			g.work()
 			g.runAll(x, d.Do)
 		}
@@ -344,6 +347,9 @@ func (g *Game) doRepeat(x *env, d ability.Repeat) {
 		g.runAll(x, d.Do[1:])
 		if g.is(mutRepeatChecksState) {
 			g.stateBased()
+		}
+		if g.is(mutRepeatOnce) {
+			break
 		}
 		if !again || who == NoPlayer || !g.possible(x, who, d.Do) || !g.askYes(who, "may", x.asker()) {
 			break

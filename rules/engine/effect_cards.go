@@ -219,7 +219,7 @@ func (g *Game) joinCombat(id ID, in *entering) {
 		c.attackers = append(slices.Clone(c.attackers), attacker{id: id, whom: in.attacking})
 		g.changed()
 	}
-	if a := c.attacker(in.blocking); a != nil {
+	if a := c.attacker(in.blocking); a != nil && !g.is(mutPutBlockingNot) {
 		first := !a.blocked
 		a.blocked = true
 		a.blockers = append(a.blockers[:len(a.blockers):len(a.blockers)], id)

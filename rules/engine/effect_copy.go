@@ -130,7 +130,7 @@ func (g *Game) doCopySpell(x *env, d ability.CopySpell) {
 	}
 	for _, id := range g.pickIDs(x, d.What) {
 		o := g.live(id)
-		if o == nil || o.Zone != Stack {
+		if o == nil || o.Zone != Stack || g.is(mutCopiesNotMade) {
 			continue
 		}
 		for range min(n, 100) {
@@ -285,7 +285,7 @@ func (g *Game) castable(p Player, o *Object) bool {
 		faces = o.def.faces
 	}
 	return slices.ContainsFunc(faces, func(c *Chars) bool {
-		ab := spellAbility(c)
+		ab := g.spellAbility(c)
 		if ab == nil {
 			return true
 		}

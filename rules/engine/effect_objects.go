@@ -192,6 +192,9 @@ func (g *Game) giveUp(x *env, who, what ability.Ref, k scenario.EventKind) {
 		}
 	}
 	for _, n := range names {
+		if k == scenario.EvSacrifice && g.is(mutSacrificedForgotten) || k == scenario.EvDiscard && g.is(mutDiscardedForgotten) {
+			all = nil
+		}
 		x.bind(n, all)
 	}
 	for _, e := range g.happens(evs...) {
@@ -357,6 +360,9 @@ func (g *Game) doMoveCounters(x *env, d ability.MoveCounters) {
 	if d.N != nil {
 		n = min(n, g.quantity(x, d.N))
 	}
+	if n == 0 && g.is(mutCounterFromNowhere) {
+		g.putCounters(to.ID, kind, 1)
+	}
 	if n == 0 {
 		return
 	}
@@ -466,7 +472,7 @@ func (g *Game) enchants(id ID, c *Chars, t Target) bool {
 		}
 		s := scopeOf(f)
 		if t.IsPlayer() && (!s.players || !g.alive(t.Player)) || !t.IsPlayer() && !s.objects {
-			return false
+			return g.is(mutEnchantAnything)
 		}
 		if t.Obj != 0 {
 			o := g.live(t.Obj)
@@ -474,7 +480,7 @@ func (g *Game) enchants(id ID, c *Chars, t Target) bool {
 				return false
 			}
 		}
-		if !g.matches(x, f, t) {
+		if !g.matches(x, f, t) && !g.is(mutEnchantAnything) {
 			return false
 		}
 	}
@@ -509,9 +515,13 @@ func (g *Game) enchantable(id ID, c *Chars, p Player) (out []Target) {
 
 // auraTarget returns the target of an Aura spell: what its enchant ability
 // says (rule 115.1b; 415.2 in 2006).
-func auraTarget(c *Chars) *Ab {
+func (g *Game) auraTarget(c *Chars) *Ab {
 	if !c.isSubtype("Aura") {
 		return nil
+	}
+	if g.is(mutEnchantAnything) {
+		return &Ab{targets: []targetSpec{{Target: ability.Target{N: ability.Num(1), Filter: ability.Filter{Is: []ability.Predicate{
+			ability.Noun{Of: []string{"permanent", "player"}}}}}}}}
 	}
 	for _, ab := range c.keywords("enchant") {
 		if f := ab.node.(ability.Keyword).Of; f != nil {

@@ -243,6 +243,9 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 		case "multicolored": // rule 105.2b
 			return n > 1
 		case "monocolored": // rule 105.2a
+			if g.is(mutMulticoloredIsMonocolored) {
+				return n >= 1
+			}
 			if g.is(mutColorlessIsMonocolored) {
 				return n <= 1
 			}
@@ -256,7 +259,7 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 		has := c.hasKeyword(p.Keyword) || g.asThough.id == o.ID && g.asThough.keyword == p.Keyword
 		return has != p.Without
 	case ability.HasAbility:
-		return c.hasCostSymbol(p.Symbol)
+		return c.hasCostSymbol(p.Symbol, g.is(mutGrantedTapUnseen), g.is(mutTapInWords))
 	case ability.Named:
 		return slices.Contains(c.Names, p.Name)
 	case ability.With:
@@ -267,7 +270,7 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 		if (p.Attr == ability.Power || p.Attr == ability.Toughness) && !c.HasPT {
 			return false
 		}
-		return compare(g.attribute(x, p.Attr, ObjectTarget(o.ID)), p.Op, n)
+		return compare(g.attribute(x, p.Attr, ObjectTarget(o.ID)), g.op(p.Op), n)
 	}
 	g.unsupported("predicate %T", p)
 	return false
@@ -419,6 +422,9 @@ func (g *Game) related(x *env, p ability.Relation, o *Object) bool {
 		return g.related(x, ability.Relation{Is: "blocking", To: p.To}, o) ||
 			g.related(x, ability.Relation{Is: "blocked by", To: p.To}, o)
 	case "exiled with":
+		if g.is(mutLinkedAny) {
+			return o.Zone == Exile
+		}
 		for _, s := range g.objs[1:] {
 			if v, ok := s.memory(exiledWith); ok && slices.Contains(v.targets, ObjectTarget(o.ID)) && is(ObjectTarget(s.ID)) {
 				return true

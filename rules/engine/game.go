@@ -11,14 +11,16 @@ type Options struct {
 	Edition corpus.Edition // the rules; zero means the newest
 	Mutants []string       // rules to break, by the names [Mutants] lists
 	Cards   Lookup         // where cards come from; nil: those written by hand
+	reached *mutantSet     // notes the mutants whose rule was asked about
 }
 
 // Game is one game: all objects, the turn, the stack and the log. A Game is
 // not safe for use by several goroutines at once.
 type Game struct {
-	ed  corpus.Edition
-	sw  uint32
-	mut mutantSet
+	ed      corpus.Edition
+	sw      uint32
+	mut     mutantSet
+	reached *mutantSet // see [Reached]
 
 	players     []player
 	objs        []*Object // by ID; objs[0] is nil

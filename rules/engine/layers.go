@@ -136,7 +136,10 @@ func (g *Game) recompute() {
 	var statics []*contEffect
 	for _, layer := range layerOrder {
 		switch layer {
-		case layerCounters:
+		case layerCounters, layerSetPT:
+			if (layer == layerSetPT) != g.is(mutCountersFirst) {
+				break
+			}
 			for _, id := range work {
 				ch := c.list[id]
 				for _, k := range g.objs[id].Counters {
@@ -145,6 +148,8 @@ func (g *Game) recompute() {
 					ch.Toughness += t * k.n
 				}
 			}
+		}
+		if layer == layerCounters {
 			continue
 		}
 		statics = g.statics(work, statics)
@@ -283,6 +288,9 @@ func (g *Game) statics(work []ID, before []*contEffect) []*contEffect {
 			in := &g.cache.list[id].Abilities[i]
 			for _, ab := range in.ab.all() {
 				s := ab.static()
+				if s != nil && s.From == ability.Everywhere && (g.is(mutCDAIgnored) || o.Zone != Battlefield && g.is(mutCDABattlefieldOnly)) {
+					continue
+				}
 				if s == nil || !worksOn(s, o.Zone) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
 					continue
 				}
@@ -373,7 +381,13 @@ func (g *Game) hasLayer(e *contEffect, layer int) bool {
 // it stays with the same objects (rule 613.6).
 func (g *Game) affects(e *contEffect) []ID {
 	if e.found {
-		return slices.DeleteFunc(slices.Clone(e.set), func(id ID) bool { return int(id) >= len(g.cache.mutable) || !g.cache.mutable[id] })
+		return slices.DeleteFunc(slices.Clone(e.set), func(id ID) bool {
+			if int(id) >= len(g.cache.mutable) || !g.cache.mutable[id] {
+				return true
+			}
+			return e.src == 0 && e.env.ab != nil && len(e.env.ab.targets) > 0 && g.is(mutEffectsNeedFit) &&
+				!g.matches(e.env.copy(), &e.env.ab.targets[0].Filter, ObjectTarget(id))
+		})
 	}
 	var out []ID
 	for _, t := range g.refs(e.env, e.what) {

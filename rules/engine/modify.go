@@ -84,6 +84,9 @@ func (g *Game) modify(c *Chars, m ability.Mod, e *contEffect, id ID) {
 // lose removes abilities. Until 2013 being indestructible was no ability and
 // could not be lost.
 func (g *Game) lose(c *Chars, m ability.Loses) {
+	if g.is(mutLosesIgnored) {
+		return
+	}
 	var kept []instance
 	for _, in := range c.Abilities {
 		gone := m.All && !(g.on(indestructibleNotAbility) && in.ab.keyword == "indestructible") ||
@@ -132,6 +135,11 @@ func (g *Game) copiableNow(id ID) *Chars {
 		return nothing
 	}
 	c := *g.copiable(o)
+	if o.def != nil && (o.FaceDown && g.is(mutCopyKeepsFaceDown) || g.is(mutCopyPrintsOnly)) {
+		c = *o.def.whole
+		c.Controller = NoPlayer
+		return &c
+	}
 	if !o.FaceDown {
 		for _, e := range g.effects {
 			if e.copied == nil || !slices.Contains(e.set, id) {

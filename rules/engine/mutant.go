@@ -1,6 +1,10 @@
 package engine
 
-import "strings"
+import (
+	"strings"
+
+	"saitei/rules/scenario"
+)
 
 // Mutant is a deviation of the engine by one rule. Scenarios that no mutant
 // fails prove nothing; a mutant that no scenario fails shows what is not
@@ -15,13 +19,32 @@ type Mutant struct {
 type mutant uint8
 
 // mutantSet is the set of mutants that are switched on.
-type mutantSet [2]uint64
+type mutantSet [4]uint64
 
 func (s *mutantSet) add(m mutant)      { s[m/64] |= 1 << (m % 64) }
 func (s *mutantSet) has(m mutant) bool { return s[m/64]&(1<<(m%64)) != 0 }
 
 // is reports whether a rule is broken on purpose.
-func (g *Game) is(m mutant) bool { return g.mut.has(m) }
+func (g *Game) is(m mutant) bool {
+	if g.reached != nil {
+		g.reached.add(m)
+	}
+	return g.mut.has(m)
+}
+
+// Reached plays a program and names the mutants that could change it: those
+// whose rule was asked about. All others leave the outcome as it is.
+func Reached(p *scenario.Program, opt Options) (names []string) {
+	var set mutantSet
+	opt.reached = &set
+	Run(p, opt)
+	for i := range mutants {
+		if set.has(mutant(i)) {
+			names = append(names, mutants[i].Name)
+		}
+	}
+	return names
+}
 
 // Mutants lists all mutants.
 func Mutants() []Mutant { return append([]Mutant(nil), mutants[:]...) }
@@ -146,6 +169,63 @@ const (
 	mutUnlessAlways
 	mutVigilanceTaps
 	mutWhileIgnored
+	mutLibraryBottomIsTop
+	mutDamageReplacedOnce
+	mutProtectionFromEnchanted
+	mutSameTargetTwice
+	mutSameTargetForbidden
+	mutLifeCostFree
+	mutColorCountPlusOne
+	mutSacrificedIsExiled
+	mutPriorityInResolution
+	mutIfYouDoIgnored
+	mutControlChangeEndsEncoding
+	mutEffectsNeedFit
+	mutWhileStartsLate
+	mutCopyPrintsOnly
+	mutCopyKeepsFaceDown
+	mutCopyWipesEffects
+	mutEndOfTurnNever
+	mutLosesIgnored
+	mutAnyManaPays
+	mutPutBlockingNot
+	mutForecastDiscards
+	mutAbilityNeedsSource
+	mutForecastRemembersCard
+	mutSourceIsNoTarget
+	mutReductionOnce
+	mutHellbentNever
+	mutHellbentAlways
+	mutOwnerSeesFaceDown
+	mutDelayedNever
+	mutInsteadIsAlso
+	mutRepeatOnce
+	mutSacrificedForgotten
+	mutDiscardedForgotten
+	mutIfAlways
+	mutGrantedTapUnseen
+	mutTapInWords
+	mutLinkedAny
+	mutThisTurnForgotten
+	mutCounterCostOneEach
+	mutCopiesNotMade
+	mutCountersFirst
+	mutMinIgnored
+	mutEnchantAnything
+	mutLeaverLeavesObjects
+	mutCounterFromNowhere
+	mutSplitBothOnStack
+	mutSplitSharedColors
+	mutSplitFirstHalf
+	mutTargetCountIgnored
+	mutLandwalkAlways
+	mutCDABattlefieldOnly
+	mutCDAIgnored
+	mutOneCardType
+	mutLessIsAtMost
+	mutIllegalActionsStay
+	mutMulticoloredIsMonocolored
+	mutHybridOneColor
 	mutZeroToughnessDestroys
 	mutZeroToughnessLives
 	mutZoneChangeSameObject
@@ -263,6 +343,63 @@ var mutants = [mutantCount]Mutant{
 	mutUnlessAlways:                    {"unless-always", "118.12a", "does it even where someone paid"},
 	mutVigilanceTaps:                   {"vigilance-taps", "702.20b", "taps attackers with vigilance"},
 	mutWhileIgnored:                    {"while-ignored", "611.2b", "never ends effects that last as long as something is true"},
+	mutLibraryBottomIsTop:              {"library-bottom-is-top", "401.7", "puts cards on top of a library that go to its bottom"},
+	mutDamageReplacedOnce:              {"damage-replaced-once", "614.5", "applies a replacement effect to one of several simultaneous damages"},
+	mutProtectionFromEnchanted:         {"protection-from-enchanted", "702.16a", "takes what is enchanted for an enchantment where protection asks"},
+	mutSameTargetTwice:                 {"same-target-twice", "115.3", "lets another target be the same one"},
+	mutSameTargetForbidden:             {"same-target-forbidden", "115.3", "refuses one object for two instances of the word target"},
+	mutLifeCostFree:                    {"life-cost-free", "119.4", "pays life without losing it"},
+	mutColorCountPlusOne:               {"color-count-plus-one", "105.2", "counts one color too many"},
+	mutSacrificedIsExiled:              {"sacrificed-is-exiled", "701.21a", "exiles what is sacrificed"},
+	mutPriorityInResolution:            {"priority-in-resolution", "608.2g", "gives players priority while something resolves"},
+	mutIfYouDoIgnored:                  {"if-you-do-ignored", "608.2c", "does what follows whether it was done or not"},
+	mutControlChangeEndsEncoding:       {"control-change-ends-encoding", "702.99c", "ends the encoding when the creature changes its controller"},
+	mutEffectsNeedFit:                  {"effects-need-fit", "611.2c", "ends an effect when its object no longer fits what was targeted"},
+	mutWhileStartsLate:                 {"while-starts-false", "611.2b", "begins effects that last as long as something is true when it is false"},
+	mutCopyPrintsOnly:                  {"copy-prints-only", "707.2", "copies what is printed and no copy effects"},
+	mutCopyKeepsFaceDown:               {"copy-sees-face-down", "707.2", "copies the face of a face-down permanent"},
+	mutCopyWipesEffects:                {"copy-wipes-effects", "707.4", "ends other effects when something becomes a copy"},
+	mutEndOfTurnNever:                  {"end-of-turn-never", "514.2", "never ends effects until end of turn"},
+	mutLosesIgnored:                    {"loses-ignored", "613.1f", "takes no ability away"},
+	mutAnyManaPays:                     {"any-mana-pays", "118.3", "lets any mana pay for colored symbols"},
+	mutPutBlockingNot:                  {"put-blocking-not", "509.4", "lets nothing enter blocking"},
+	mutForecastDiscards:                {"forecast-discards", "702.57a", "discards the card whose forecast ability is activated"},
+	mutAbilityNeedsSource:              {"ability-needs-source", "113.7a", "does not resolve abilities whose source is gone"},
+	mutForecastRemembersCard:           {"uses-remember-card", "400.7", "remembers the uses of a card when it changes zones"},
+	mutSourceIsNoTarget:                {"source-is-no-target", "115.1", "forbids an ability to target its source"},
+	mutReductionOnce:                   {"reduction-once", "601.2f", "applies one cost reduction only"},
+	mutHellbentNever:                   {"hand-size-never", "207.2c", "finds no condition on the size of a hand true"},
+	mutHellbentAlways:                  {"hand-size-always", "207.2c", "finds every condition on the size of a hand true"},
+	mutOwnerSeesFaceDown:               {"owner-sees-face-down", "406.3", "lets the owner look at a card exiled face down"},
+	mutDelayedNever:                    {"delayed-never", "603.7", "never triggers delayed triggered abilities"},
+	mutInsteadIsAlso:                   {"instead-is-also", "614.6", "lets a replaced event happen as well"},
+	mutRepeatOnce:                      {"repeat-once", "608.2c", "carries a process out once only"},
+	mutSacrificedForgotten:             {"sacrificed-forgotten", "608.2h", "forgets what was sacrificed"},
+	mutDiscardedForgotten:              {"discarded-forgotten", "608.2h", "forgets what was discarded"},
+	mutIfAlways:                        {"if-always", "608.2c", "finds every \"if\" of an instruction true"},
+	mutGrantedTapUnseen:                {"granted-tap-unseen", "107.5", "does not see the tap symbol in abilities that were granted"},
+	mutTapInWords:                      {"tap-in-words", "107.5", "takes tapping in words for the tap symbol"},
+	mutLinkedAny:                       {"linked-any", "607.2a", "takes every exiled card for one exiled with the object"},
+	mutThisTurnForgotten:               {"this-turn-forgotten", "608.2i", "forgets what happened this turn"},
+	mutCounterCostOneEach:              {"counter-cost-one-each", "118.3", "lets a cost take one counter only from each object"},
+	mutCopiesNotMade:                   {"copies-not-made", "707.10", "copies no spells"},
+	mutCountersFirst:                   {"counters-first", "613.4", "applies counters before power and toughness are set"},
+	mutMinIgnored:                      {"damage-threshold-ignored", "603.2", "ignores how much damage an ability asks for"},
+	mutEnchantAnything:                 {"enchant-anything", "702.5a", "lets Auras enchant any permanent or player"},
+	mutLeaverLeavesObjects:             {"leaver-leaves-objects", "800.4a", "leaves the objects of a player who leaves"},
+	mutCounterFromNowhere:              {"counter-from-nowhere", "122.5", "moves counters that are not there"},
+	mutSplitBothOnStack:                {"split-both-on-stack", "709.3b", "gives a split spell both halves on the stack"},
+	mutSplitSharedColors:               {"split-shared-colors", "709.3b", "gives a split spell the colors of both halves on the stack"},
+	mutSplitFirstHalf:                  {"split-first-half", "709.4", "knows the first half of a split card only"},
+	mutTargetCountIgnored:              {"target-count-ignored", "601.2c", "lets targets be left out"},
+	mutLandwalkAlways:                  {"landwalk-always", "702.14c", "lets landwalk work whatever the defending player controls"},
+	mutCDABattlefieldOnly:              {"cda-battlefield-only", "604.3", "lets characteristic-defining abilities work on the battlefield only"},
+	mutCDAIgnored:                      {"cda-ignored", "604.3", "ignores characteristic-defining abilities"},
+	mutOneCardType:                     {"one-card-type", "205.2a", "knows the first card type only"},
+	mutLessIsAtMost:                    {"less-is-at-most", "107.1", "takes less for at most"},
+	mutIllegalActionsStay:              {"illegal-actions-stay", "733.1", "does not take illegal actions back"},
+	mutMulticoloredIsMonocolored:       {"multicolored-is-monocolored", "105.2a", "counts a multicolored object as monocolored"},
+	mutHybridOneColor:                  {"hybrid-one-color", "107.4e", "counts the first color of a hybrid symbol only"},
 	mutZeroToughnessDestroys:           {"zero-toughness-destroys", "704.5f", "lets regeneration save a creature with toughness 0"},
 	mutZeroToughnessLives:              {"zero-toughness-lives", "704.5f", "lets creatures with toughness 0 live"},
 	mutZoneChangeSameObject:            {"same-object-after-zone-change", "400.7", "takes a card for the same object after it changed zones"},

@@ -59,6 +59,7 @@ type Object struct {
 	castFrom  Zone     // where it was cast from
 	castBy    Player   //
 	cast      bool     // was cast, not put there
+	paid      bool     // its costs have been paid
 	flashback bool     // was cast from the graveyard for its flashback cost
 	ability   *Ab      // the ability that it is
 	ab        *Ab      // its instructions and targets: of a spell, all of its text

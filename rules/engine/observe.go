@@ -252,6 +252,8 @@ func (g *Game) seenBy(o *Object) (out []string) {
 		switch o.Zone {
 		case Hand, Outside:
 			see = see || p == o.Owner
+		case Exile:
+			see = see || p == o.Owner && g.is(mutOwnerSeesFaceDown)
 		case Battlefield, Stack:
 			see = see || p == g.controllerOrOwner(ObjectTarget(o.ID))
 		}

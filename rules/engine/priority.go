@@ -95,6 +95,9 @@ func (g *Game) needPriority(p Player) {
 		g.refuse("game-over", rule{"102.1", "104.5", "104.5"}, "%s is no longer in the game", g.playerName(p))
 	}
 	if g.busy > 0 {
+		if g.is(mutPriorityInResolution) {
+			return
+		}
 		g.refuse("priority", rule{"408.1d", "116.3", "117.3"}, "no player has priority while something resolves")
 	}
 	if g.priority == NoPlayer {

@@ -128,6 +128,9 @@ func (g *Game) attribute(x *env, a ability.Attr, t Target) int {
 		}
 		return n
 	case ability.ColorCount:
+		if g.is(mutColorCountPlusOne) {
+			return c.Colors.Count() + 1
+		}
 		return c.Colors.Count()
 	case ability.Loyalty:
 		return g.obj(t.Obj).Count("loyalty")
@@ -158,6 +161,14 @@ func (g *Game) manaValues(id ID) []int {
 		}
 	}
 	return []int{n}
+}
+
+// op is the comparison that is made.
+func (g *Game) op(o ability.Op) ability.Op {
+	if o == ability.Less && g.is(mutLessIsAtMost) {
+		return ability.AtMost
+	}
+	return o
 }
 
 func compare(a int, op ability.Op, b int) bool {
@@ -198,7 +209,15 @@ func (g *Game) holds1(x *env, c ability.Condition) bool {
 		}
 		return ok != c.Not
 	case ability.Compare:
-		return compare(g.number(x, c.A), c.Op, g.number(x, c.B))
+		if a, ok := c.A.(ability.AttrOf); ok && a.Attr == ability.HandSize {
+			if g.is(mutHellbentNever) {
+				return false
+			}
+			if g.is(mutHellbentAlways) {
+				return true
+			}
+		}
+		return compare(g.number(x, c.A), g.op(c.Op), g.number(x, c.B))
 	case ability.Exists:
 		return (len(g.matching(x, c.Filter)) > 0) != c.Not
 	case ability.Spent:
@@ -211,7 +230,7 @@ func (g *Game) holds1(x *env, c ability.Condition) bool {
 		}
 		return c.Not
 	case ability.Did:
-		return x.did != c.Not
+		return x.did != c.Not || g.is(mutIfYouDoIgnored)
 	case ability.During:
 		ok := g.inStep(c.Step) && (c.Of == nil || g.isOneOf(x, c.Of, PlayerTarget(g.active)))
 		return ok != c.Not
@@ -297,6 +316,9 @@ func (g *Game) spellOf(id ID) *Object {
 // happenedThisTurn reports whether an event that the pattern describes is in
 // the log of this turn.
 func (g *Game) happenedThisTurn(x *env, ev ability.Event) bool {
+	if g.is(mutThisTurnForgotten) {
+		return false
+	}
 	for i := g.turnStart(); i < len(g.log); i++ {
 		y := x.copy()
 		if g.fitsEvent(y, ev, &g.log[i]) && (x.it.isNone() || y.it == x.it || x.it.IsPlayer()) {

@@ -35,11 +35,20 @@ type pretence struct {
 // replaced sends events through all replacement and prevention effects and
 // returns what is left of them (rules 614 to 616; 419 in 2006).
 func (g *Game) replaced(evs []Event) []Event {
-	out := evs[:0:0]
+	if len(evs) == 1 && len(g.inherited) == 0 && !replaceable(&evs[0]) {
+		return evs
+	}
+	out := make([]Event, 0, len(evs))
+	var used []effectKey
 	for _, e := range evs {
 		e.done = append(e.done[:len(e.done):len(e.done)], g.inherited...)
-		if left, ok := g.replace(e); ok {
+		e.done = append(e.done, used...)
+		left, ok := g.replace(e)
+		if ok {
 			out = append(out, left)
+		}
+		if len(evs) > 1 && e.Kind == scenario.EvDamage && g.is(mutDamageReplacedOnce) {
+			used = left.done
 		}
 	}
 	return out
@@ -284,6 +293,9 @@ func (g *Game) replaceBy(e *Event, c candidate) bool {
 	g.inherited = saved
 	if f != nil && c.rep.Once {
 		g.dropEffect(f)
+	}
+	if !keeps && g.is(mutInsteadIsAlso) {
+		return true
 	}
 	return keeps && !(e.Kind == scenario.EvDamage && e.N <= 0)
 }

@@ -35,6 +35,10 @@ func (g *Game) resolveAbility(o *Object) {
 		g.leaveStack(o)
 		return
 	}
+	if g.live(o.source) == nil && g.is(mutAbilityNeedsSource) {
+		g.leaveStack(o)
+		return
+	}
 	switch {
 	case t != nil && len(t.If) > 0 && !g.is(mutNoInterveningIfAtResolution) && !g.holds(x, t.If):
 		// rule 603.4, 608.2a: it does nothing
@@ -216,6 +220,9 @@ func (g *Game) encodings() (out []*contEffect) {
 		o := g.objs[id]
 		host := g.permanent(o.encodedOn)
 		if host == nil {
+			continue
+		}
+		if host.control != o.Owner && g.is(mutControlChangeEndsEncoding) {
 			continue
 		}
 		if g.is(mutCipherNeedsCreature) && !g.copiable(host).isType("creature") {

@@ -140,8 +140,11 @@ func (g *Game) doApply(x *env, d ability.Apply) {
 // (rules 611.2c, 608.2h).
 func (g *Game) applyContinuous(x *env, r ability.Continuous, dur ability.Duration) {
 	if len(dur.While) > 0 && !g.holds(x, dur.While) { // rule 611.2b
-		x.did = false
-		return
+		if !g.is(mutWhileStartsLate) {
+			x.did = false
+			return
+		}
+		dur.While = nil
 	}
 	ts := g.pickFor(x, x.actor(), r.What, "choose", nil)
 	if e := x.event; e != nil && e.enters() && e.enter != nil && slices.Contains(objectsIn(ts), e.Obj) {
@@ -186,6 +189,9 @@ func (g *Game) applyContinuous(x *env, r ability.Continuous, dur ability.Duratio
 	}
 	if g.is(mutEffectsNotLocked) && each {
 		f.locked, f.set = false, nil
+	}
+	if f.copied != nil && g.is(mutCopyWipesEffects) {
+		g.expire(func(old *effect) bool { return old.cont != nil && len(f.set) > 0 && slices.Contains(old.set, f.set[0]) })
 	}
 	g.addEffect(f)
 	x.done = append(x.done, f.set...)

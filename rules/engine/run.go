@@ -148,9 +148,14 @@ func (g *Game) take(st *scenario.Step) {
 // same code decides that takes real actions.
 func (g *Game) try(a *scenario.Attempt) {
 	c := g.clone()
+	if g.is(mutIllegalActionsStay) {
+		c = g
+	}
+	s := g.script
 	c.script = &script{attempt: true, out: &scenario.Outcome{}}
 	c.steps = 0
 	err := guarded(func() { c.attempt(a) })
+	g.script = s
 	g.noteAttempt(a, err)
 }
 

@@ -223,7 +223,7 @@ func (g *Game) loses(p Player) {
 func (g *Game) leaveGame(p Player) {
 	g.players[p].left = true
 	g.note(happen(scenario.EvLeaves, p))
-	if len(g.players) == 2 { // the game ends at once and keeps its last look
+	if len(g.players) == 2 || g.is(mutLeaverLeavesObjects) { // the game ends at once and keeps its last look
 		return
 	}
 	for id := ID(1); int(id) < len(g.objs); id++ {

@@ -132,6 +132,7 @@ func New(p *scenario.Program, opt Options) (*Game, error) {
 		g.ed = editions[len(editions)-1]
 	}
 	g.sw = switchesAt(g.ed)
+	g.reached = opt.reached
 	for _, m := range opt.Mutants {
 		id, ok := mutantByName(m)
 		if !ok {

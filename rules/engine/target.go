@@ -33,6 +33,9 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 	if !s.objects && !s.zones[Battlefield] || !s.zones[o.Zone] || !g.matches(x, &spec.Filter, t) {
 		return bad, "it is not what the text asks for", quality
 	}
+	if t.Obj == x.this && g.is(mutSourceIsNoTarget) {
+		return bad, "it is the source", quality
+	}
 	if t.Obj == x.obj { // rule 115.5; 415.5
 		return bad, "a spell or ability cannot target itself", rule{"415.5", "115.4", "115.5"}
 	}
@@ -172,7 +175,7 @@ func (g *Game) readTargets(o *Object, spec *targetSpec, x *env, names []scenario
 		}
 		hi = max(lo, min(hi, len(names)-need))
 	}
-	if len(names) < lo {
+	if len(names) < lo && !g.is(mutTargetCountIgnored) {
 		g.refuse("target-count", rule{"409.1d", "601.2c", "601.2c"}, "%s needs a target that is not given", g.nameOf(o.ID))
 	}
 	var ts []Target
@@ -181,7 +184,8 @@ func (g *Game) readTargets(o *Object, spec *targetSpec, x *env, names []scenario
 		if code, why, r := g.illegalTarget(x, spec, t); code != "" {
 			g.refuse(code, r, "%s cannot be a target: %s", n, why)
 		}
-		if slices.Contains(ts, t) || spec.Other && slices.Contains(o.targets, t) {
+		same := slices.Contains(ts, t) || spec.Other && slices.Contains(o.targets, t)
+		if same && !g.is(mutSameTargetTwice) || slices.Contains(o.targets, t) && g.is(mutSameTargetForbidden) {
 			g.refuse("same-target", rule{"415.3", "115.3", "115.3"}, "%s cannot be a target twice", n)
 		}
 		ts = append(ts, t)

@@ -243,7 +243,7 @@ func (g *Game) immediateMana(t *ability.Triggered) bool {
 // tryDelayed notes delayed triggered abilities that wait for the event. Each
 // triggers only once, unless it says otherwise (rule 603.7b).
 func (g *Game) tryDelayed(e *Event) {
-	if len(g.delayed) == 0 {
+	if len(g.delayed) == 0 || g.is(mutDelayedNever) {
 		return
 	}
 	list := g.delayed

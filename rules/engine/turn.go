@@ -183,7 +183,9 @@ func (g *Game) cleanup() bool {
 			o := g.objs[id]
 			o.Damage, o.deathtouch = 0, false
 		}
-		g.expire(func(d *effect) bool { return d.endsThisTurn() })
+		if !g.is(mutEndOfTurnNever) {
+			g.expire(func(d *effect) bool { return d.endsThisTurn() })
+		}
 		g.changed()
 	})
 	g.batch++
