@@ -16,11 +16,15 @@ func newEngine(a *app) *cobra.Command {
 		Short: "Serve the built-in rules engine over standard input and output",
 		Long: "Engine speaks JSON lines on standard input and output, the protocol by which \"saitei verify --engine\"\n" +
 			"talks to any engine: hello, run, bye. It is the example for who writes an engine of their own.",
-		Example: "  saitei engine < hello.jsonl",
+		Example: "  saitei engine",
 		Args:    cobra.NoArgs,
 	}
 	c.RunE = func(c *cobra.Command, _ []string) error {
-		return conform.Serve(c.Context(), &conform.Builtin{}, a.in, flushing{a.out})
+		n, err := conform.Serve(c.Context(), &conform.Builtin{}, a.in, flushing{a.out})
+		if err == nil && n == 0 {
+			a.warnf("nothing was asked; \"saitei cases export\" writes a guide to the protocol")
+		}
+		return err
 	}
 	return c
 }

@@ -30,8 +30,7 @@ func newVerify(a *app) *cobra.Command {
 			"newest; all. The status is 1 if an engine disagrees or fails, but for the cases of the file --known.",
 		Example: "  saitei verify\n" +
 			"  saitei verify --edition written --edition current\n" +
-			"  saitei verify --format junit keyword:lifelink\n" +
-			"  saitei verify --engine builtin --engine \"saitei engine\"",
+			"  saitei verify --format junit keyword:lifelink",
 	}
 	engines := c.Flags().StringArray("engine", []string{"builtin"}, "engine: builtin, or a command; may be repeated")
 	editions := c.Flags().StringArray("edition", []string{"written"}, "edition: a date, written, current or all; may be repeated")

@@ -22,26 +22,29 @@ type message struct {
 
 // Serve plays the part of an engine: it reads messages line by line and writes
 // the answers until "bye" or the end of the input. A line it cannot read is
-// answered with an error, never left without an answer.
-func Serve(ctx context.Context, e Engine, r io.Reader, w io.Writer) error {
+// answered with an error, never left without an answer. It returns how many
+// messages it answered.
+func Serve(ctx context.Context, e Engine, r io.Reader, w io.Writer) (int, error) {
 	s := bufio.NewScanner(r)
 	s.Buffer(make([]byte, 64<<10), MaxLine)
+	n := 0
 	for s.Scan() {
 		if len(s.Bytes()) == 0 {
 			continue
 		}
 		answer, bye := serveOne(ctx, e, s.Bytes())
 		if bye {
-			return nil
+			return n, nil
 		}
 		if _, err := w.Write(append(answer, '\n')); err != nil {
-			return fmt.Errorf("write answer: %w", err)
+			return n, fmt.Errorf("write answer: %w", err)
 		}
+		n++
 	}
 	if err := s.Err(); err != nil {
-		return fmt.Errorf("read message: %w", err)
+		return n, fmt.Errorf("read message: %w", err)
 	}
-	return nil
+	return n, nil
 }
 
 func serveOne(ctx context.Context, e Engine, text []byte) (answer []byte, bye bool) {
