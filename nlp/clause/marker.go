@@ -21,7 +21,7 @@ var nouns = map[string]marking{
 	"かぎり": {"かぎり", Condition}, "限り": {"かぎり", Condition}, "間": {"間", Time}, "あいだ": {"間", Time}, "うち": {"うち", Time},
 	"後": {"後", Time}, "あと": {"後", Time}, "のち": {"後", Time}, "直後": {"後", Time}, "以降": {"後", Time},
 	"前": {"前", Time}, "まえ": {"前", Time}, "直前": {"前", Time}, "まで": {"まで", Time},
-	"時点": {"時点", Time}, "段階": {"時点", Time}, "最中": {"間", Time}, "途中": {"間", Time},
+	"状態": {"状態", Condition}, "時点": {"時点", Time}, "段階": {"時点", Time}, "最中": {"間", Time}, "途中": {"間", Time},
 	"ため": {"ため", Reason}, "為": {"ため", Reason}, "おかげ": {"ため", Reason}, "結果": {"結果", Reason}, "関係": {"ため", Reason},
 	"以上": {"以上", Reason}, "以外": {"以外", Condition}, "代わり": {"代わり", Contrast}, "かわり": {"代わり", Contrast}, "とおり": {"とおり", Coordinate}, "通り": {"とおり", Coordinate},
 }
@@ -97,6 +97,14 @@ func (p *parser) conjunction(c *Clause, j int) (marking, int) {
 			return marking{}, 0
 		}
 		return marking{"と", Condition}, 1
+	case p.is(j, "たり", "だり"):
+		return marking{"たり", Coordinate}, 1
+	case t.Surface == "から" && (p.base(j+1) == "だ" || p.is(j+1, "で")):
+		n := 2
+		if p.base(j+2) == "ある" {
+			n = 3
+		}
+		return marking{"から", Reason}, n
 	case t.Surface == "ので" || t.Surface == "から" && t.Is("助詞,接続助詞"):
 		return marking{t.Surface, Reason}, 1
 	case t.Surface == "が" && t.Is("助詞,接続助詞"), strings.HasPrefix(t.Surface, "けれど"), t.Surface == "のに":
@@ -119,8 +127,8 @@ func (p *parser) nounMarker(m marking, j int) (marking, int) {
 	if m.form == "ため" && p.is(j+1, "に") && !p.is(j+2, "、") {
 		m.role = Purpose
 	}
-	if m.form == "時点" && !p.is(j+1, "で", "に", "では") {
-		// その時点の状態: a noun like any other.
+	if m.form == "時点" && !p.is(j+1, "で", "に", "では", "まで") || m.form == "状態" && !(p.is(j+1, "で") && p.is(j+2, "、")) {
+		// その時点の状態, ブロックしている状態で出る: nouns like any other.
 		return marking{"", Relative}, 0
 	}
 	for k := j + 1; k < len(p.toks) && k < j+4; k++ {
@@ -136,7 +144,7 @@ func (p *parser) nounMarker(m marking, j int) (marking, int) {
 		}
 		n = k - j + 1
 	}
-	if p.is(j+n, "の") && m.role != Reason {
+	if p.is(j+n, "の") || p.copulaAt(j+n) || n > 1 && p.notAt(j+n-2) || p.notAt(j+1) {
 		// 〜する場合の〜: modifies a noun.
 		return marking{"", Relative}, 0
 	}

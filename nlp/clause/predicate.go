@@ -40,6 +40,9 @@ func (p *parser) copulaAt(j int) bool {
 	if p.notAt(j) {
 		return true
 	}
+	for p.is(j, "のみ", "だけ", "など", "等", "ばかり") && p.toks[j].Is("助詞") {
+		j++
+	}
 	if j >= len(p.toks) || !p.toks[j].Is("助動詞") {
 		return false
 	}
@@ -62,6 +65,9 @@ func (p *parser) nounPredicate(a Arg, j int) int {
 		c.Args[0].Span = hullSpan(p.pending[n-1].arg.Span, a.Span)
 		c.Args[0].Relative = append(p.pending[n-1].arg.Relative, a.Relative...)
 		p.pending = p.pending[:n-1]
+	}
+	for p.is(j, "のみ", "だけ", "など", "等", "ばかり") && p.toks[j].Is("助詞") {
+		j++
 	}
 	if p.notAt(j) {
 		pr.Negated = true
@@ -114,6 +120,12 @@ func (p *parser) word(i int) (Predicate, int) {
 		return pr, j + 1
 	case t.Is("動詞"):
 		pr.Kind = "verb"
+		if n := i + 1; t.Form == "連用形" && n < len(p.toks) && p.toks[n].Is("動詞,自立") && p.toks[n].Start == t.End && p.toks[n].Base != "する" && p.toks[n].Base != "できる" {
+			// 移し変える, 取り除く: one verb of two.
+			pr.Base = t.Surface + p.toks[n].Base
+			pr.Word.End = p.toks[n].End
+			return pr, n + 1
+		}
 		return pr, i + 1
 	case t.Is("形容詞"):
 		pr.Kind = "adjective"
@@ -215,6 +227,8 @@ func (p *parser) auxiliary(pr *Predicate, j int) int {
 // pattern reads the constructions that are made of several words.
 func (p *parser) pattern(pr *Predicate, j int) int {
 	switch {
+	case p.any(j, "たり", "だり") && (p.base(j+1) == "する" || p.is(j+1, "し")):
+		return 2
 	case p.any(j, "て", "で") && p.toks[j].Is("助詞,接続助詞"):
 		return p.afterTe(pr, j)
 	case p.is(j, "ても", "でも") && p.good(j+1) > 0:

@@ -1,0 +1,131 @@
+package clause
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"saitei/corpus"
+)
+
+// label is one ruling of testdata/labels.jsonl: its clauses as a person marked
+// them. Offsets are bytes of the line without its bullet mark. A clause that
+// modifies a noun, and what stands in brackets or quotes, is not marked.
+type label struct {
+	Doc     string `json:"doc"`
+	Line    int    `json:"line"`
+	Clauses []struct {
+		corpus.Span
+		Role Role `json:"role"`
+	} `json:"clauses"`
+}
+
+func readLabels(t *testing.T, name string) []label {
+	f, err := os.Open(filepath.Join("testdata", name))
+	require.NoError(t, err)
+	defer f.Close()
+	var out []label
+	for sc := bufio.NewScanner(f); sc.Scan(); {
+		var l label
+		require.NoError(t, json.Unmarshal(sc.Bytes(), &l))
+		out = append(out, l)
+	}
+	return out
+}
+
+// seedLines returns the lines of the documents in ../shared/seeds, without
+// bullet marks, by "document:line".
+func seedLines(t *testing.T) map[string]string {
+	dir, err := os.Getwd()
+	require.NoError(t, err)
+	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(dir), "shared", "seeds", "*.txt"))
+	require.NoError(t, err)
+	if len(files) == 0 {
+		if os.Getenv("CI") != "" {
+			t.Fatal("there are no documents in ../shared/seeds")
+		}
+		t.Skip("needs the documents of ../shared/seeds")
+	}
+	out := map[string]string{}
+	for _, f := range files {
+		b, err := os.ReadFile(f)
+		require.NoError(t, err)
+		for i, l := range strings.Split(string(b), "\n") {
+			out[fmt.Sprintf("%s:%d", filepath.Base(f), i+1)] = strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(l), "＊*• "))
+		}
+	}
+	return out
+}
+
+// score counts, over all labels, the clauses found at their end with their
+// role, those found too much, and those missed; and of those found, how many
+// begin where the label begins.
+type score struct{ hit, extra, missed, start int }
+
+func (s score) precision() float64 { return float64(s.hit) / float64(s.hit+s.extra) }
+func (s score) recall() float64    { return float64(s.hit) / float64(s.hit+s.missed) }
+
+func measure(labels []label, text func(label) string, role func(Role) Role, verbose func(string, ...any)) score {
+	var s score
+	for _, l := range labels {
+		src := text(l)
+		parsed := Parse(src, tokenizer().Tokenize(src))
+		found := map[string]int{} // role@end → start
+		for _, sent := range parsed.Sentences {
+			for _, i := range sent.Main() {
+				c := sent.Clauses[i]
+				found[fmt.Sprintf("%s@%d", role(c.Role), c.End)] = c.Start
+			}
+		}
+		for _, c := range l.Clauses {
+			key := fmt.Sprintf("%s@%d", role(c.Role), c.End)
+			start, ok := found[key]
+			if !ok {
+				s.missed++
+				verbose("%s:%d misses %s %s", l.Doc, l.Line, c.Role, c.In(src))
+				continue
+			}
+			s.hit++
+			if start == c.Start {
+				s.start++
+			}
+			delete(found, key)
+		}
+		s.extra += len(found)
+		for key, start := range found {
+			verbose("%s:%d has more %s from %d", l.Doc, l.Line, key, start)
+		}
+	}
+	return s
+}
+
+// TestLabels holds the reader to what people marked by hand. The floors are
+// where it stood when they were last raised.
+func TestLabels(t *testing.T) {
+	lines := seedLines(t)
+	labels := readLabels(t, "labels.jsonl")
+	require.GreaterOrEqual(t, len(labels), 100)
+	text := func(l label) string { return lines[fmt.Sprintf("%s:%d", l.Doc, l.Line)] }
+	same := func(r Role) Role { return r }
+	s := measure(labels, text, same, t.Logf)
+	t.Logf("%d rulings: precision %.3f, recall %.3f; %.3f of those found begin at the marked place", len(labels), s.precision(), s.recall(), float64(s.start)/float64(s.hit))
+	require.GreaterOrEqual(t, s.precision(), 0.93)
+	require.GreaterOrEqual(t, s.recall(), 0.97)
+	sub := measure(labels, text, func(r Role) Role {
+		if r != Consequence {
+			return Condition
+		}
+		return r
+	}, func(string, ...any) {})
+	t.Logf("main or subordinate only: precision %.3f, recall %.3f", sub.precision(), sub.recall())
+}
