@@ -88,7 +88,9 @@ func (g *Game) ask(c Choice) *scenario.Step {
 }
 
 func (g *Game) missing(c Choice) {
-	g.refuse("choice-missing", rule{}, "%s is asked (%s) and the script has no answer", g.playerName(c.Player), c.describe())
+	asked := g.said(c)
+	panic(stop{&Refused{Code: "choice-missing", Asked: &asked,
+		Reason: g.playerName(c.Player) + " is asked (" + c.describe() + ") and the script has no answer"}})
 }
 
 // describe names a choice in words.

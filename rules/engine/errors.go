@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"strings"
+
+	"saitei/rules/scenario"
 )
 
 // Refused says that an action or an answer is not allowed, or that the script
@@ -10,9 +12,10 @@ import (
 // left as it was before the action ("Handling Illegal Actions": rule 422 in
 // 2006, 722 in 2009, 733 in 2026).
 type Refused struct {
-	Code   string // one of scenario.Reasons
-	Rule   string // rule number in the edition played, "" where none is to be named
-	Reason string // in words
+	Code   string           // one of scenario.Reasons
+	Rule   string           // rule number in the edition played, "" where none is to be named
+	Reason string           // in words
+	Asked  *scenario.Choice // the choice that the script does not answer, for "choice-missing"
 }
 
 func (r *Refused) Error() string {

@@ -325,10 +325,15 @@ func (g *Game) described(f *scenario.Filter, o *Object, z Zone) bool {
 // choices lists every choice that was asked.
 func (g *Game) choices() (out []scenario.Choice) {
 	for _, c := range g.asked {
-		out = append(out, scenario.Choice{Player: scenario.Who(g.playerName(c.Player)), Kind: c.Kind,
-			Source: scenario.Ref(g.nameOf(c.Source)), Options: c.Options, Min: c.Min, Max: c.Max})
+		out = append(out, g.said(c))
 	}
 	return out
+}
+
+// said puts a choice into the words of scenarios.
+func (g *Game) said(c Choice) scenario.Choice {
+	return scenario.Choice{Player: scenario.Who(g.playerName(c.Player)), Kind: c.Kind,
+		Source: scenario.Ref(g.nameOf(c.Source)), Options: c.Options, Min: c.Min, Max: c.Max}
 }
 
 // events lists everything that happened, in order.

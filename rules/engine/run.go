@@ -39,7 +39,7 @@ func report(out scenario.Outcome, at int, err error) scenario.Outcome {
 		if refused.Rule != "" {
 			reason += " (rule " + refused.Rule + ")"
 		}
-		out.Refused = &scenario.Refusal{Step: at, Code: refused.Code, Reason: reason}
+		out.Refused = &scenario.Refusal{Step: at, Code: refused.Code, Reason: reason, Asked: refused.Asked}
 	case errors.As(err, &missing):
 		out.Unsupported = missing.Features
 	default:

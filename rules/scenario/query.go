@@ -241,4 +241,8 @@ type Refusal struct {
 	Step   int    `sc:"step"`   // index into Program.When, from 0
 	Code   string `sc:"code"`   // one of [Reasons]
 	Reason string `sc:"reason"` // in words
+
+	// Asked is the choice that was not answered, for the code choice-missing;
+	// nil where the engine does not say.
+	Asked *Choice `sc:"asked"`
 }
