@@ -1,0 +1,256 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+
+	"saitei/corpus"
+	"saitei/nlp"
+	"saitei/nlp/clause"
+	"saitei/nlp/term"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+	"saitei/rules/scenario"
+)
+
+// Card is what a generator knows of a card.
+type Card struct {
+	Name  string // English; "A // B" for a split card
+	Faces []Face
+}
+
+// Face is a card or one half of a split card.
+type Face struct {
+	Name, Ja, Cost              string // Cost in the form "{2}{W}"
+	Colours                     []string
+	Supertypes, Types, Subtypes []string // types lower case
+	PT                          string
+	Abilities                   []ability.Ability
+}
+
+// Generator makes scenarios of rulings. It is safe for concurrent use where
+// its functions are.
+type Generator struct {
+	Tokenizer nlp.Tokenizer
+	Terms     *term.Base
+
+	// Card finds a card by its English name as it was under an edition.
+	Card func(name string, e corpus.Edition) (*Card, bool)
+
+	// ByJa finds a card by its Japanese name or that of one of its faces.
+	ByJa func(ja string, e corpus.Edition) (*Card, bool)
+
+	// Play plays a scenario under an edition as far as it goes. It is used to
+	// find out what choices are asked, never to find out what is true.
+	Play func(s *scenario.Scenario, e corpus.Edition) scenario.Outcome
+}
+
+// Ref names a clause of a ruling.
+type Ref struct{ Sentence, Clause int }
+
+// Draft is a scenario with the clauses it stands for.
+type Draft struct {
+	Schema   string
+	Scenario *scenario.Scenario
+	Covers   []Ref
+	// Without lists variants that lack the condition of the ruling: the claim
+	// must not hold in them, or the condition had nothing to do with it.
+	Without []*scenario.Scenario
+}
+
+// Reasons why a ruling has no draft.
+const (
+	NoClauses = "no-clauses" // nothing could be read
+	NoFrame   = "no-frame"   // no clause is covered by a frame
+	NoSchema  = "no-schema"  // frames, but no schema knows how to play them
+	NoPlay    = "no-play"    // a schema fits, but what it needs cannot be brought about
+)
+
+// Result is what became of a ruling.
+type Result struct {
+	Reading frame.Reading
+	Drafts  []Draft
+	Reason  string         // "" where there are drafts
+	Notes   []string       // what schemas gave up on, in words
+	Remarks map[Ref]string // clauses that say nothing about the game, and why
+}
+
+// Clauses lists the main clauses of a ruling that say something about the
+// game: those that a complete scenario must cover.
+func (r *Result) Clauses() []Ref {
+	var out []Ref
+	for si := range r.Reading.Tree.Sentences {
+		s := &r.Reading.Tree.Sentences[si]
+		for ci := range s.Clauses {
+			if c := &s.Clauses[ci]; c.Parent < 0 && c.Role != clause.Quotation && c.Role != clause.Aside && c.Pred.Base != "" {
+				if _, remark := r.Remarks[Ref{si, ci}]; !remark {
+					out = append(out, Ref{si, ci})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Uncovered lists the clauses that none of the drafts covers.
+func (r *Result) Uncovered(drafts []Draft) []Ref {
+	var out []Ref
+	for _, ref := range r.Clauses() {
+		if !slices.ContainsFunc(drafts, func(d Draft) bool { return slices.Contains(d.Covers, ref) }) {
+			out = append(out, ref)
+		}
+	}
+	return out
+}
+
+// Span is where a clause stands in the text of its ruling.
+func (r *Result) Span(ref Ref) corpus.Span {
+	return r.Reading.Tree.Sentences[ref.Sentence].Clauses[ref.Clause].Span
+}
+
+// Generate reads a ruling and makes drafts of it. The edition is that of the
+// document, zero where it is not known.
+func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
+	tree := clause.Parse(b.Text, g.Tokenizer.Tokenize(b.Text))
+	res := Result{Reading: frame.NewReader(g.Terms).Read(tree), Remarks: map[Ref]string{}}
+	if len(tree.Sentences) == 0 {
+		res.Reason = NoClauses
+		return res
+	}
+	c := &context{g: g, doc: doc, block: b, res: &res, reader: frame.NewReader(g.Terms), edition: doc.Edition.Date}
+	c.remarks()
+	c.subject()
+	if len(res.Reading.Props) == 0 {
+		res.Reason = NoFrame
+		return res
+	}
+	for _, s := range schemas {
+		c.schema = s.name
+		s.build(c)
+	}
+	if len(res.Drafts) == 0 {
+		res.Reason = NoSchema
+		if len(res.Notes) > 0 {
+			res.Reason = NoPlay
+		}
+	}
+	return res
+}
+
+// schema is a way to play frames that belong together.
+type schema struct {
+	name  string
+	build func(*context)
+}
+
+var schemas []schema
+
+func addSchema(name string, build func(*context)) {
+	schemas = append(schemas, schema{name, build})
+	slices.SortFunc(schemas, func(a, b schema) int {
+		if a.name < b.name {
+			return -1
+		}
+		return 1
+	})
+}
+
+// context is one ruling that is being worked on.
+type context struct {
+	g       *Generator
+	doc     *corpus.Document
+	block   *corpus.Block
+	res     *Result
+	reader  *frame.Reader
+	edition corpus.Edition
+	schema  string
+
+	card     *Card // the subject, nil for rulings on keywords and the like
+	face     *Face // the half that is meant
+	keywords []string
+}
+
+// subject finds out what the ruling is about.
+func (c *context) subject() {
+	for _, k := range c.block.Keywords {
+		c.keywords = append(c.keywords, k.Keyword)
+	}
+	for _, k := range c.reader.Keywords(c.block.Text) {
+		if !slices.Contains(c.keywords, k) {
+			c.keywords = append(c.keywords, k)
+		}
+	}
+	if len(c.block.Subjects) == 0 || c.g.Card == nil {
+		return
+	}
+	if card, ok := c.g.Card(c.block.Subjects[0].Card, c.edition); ok && len(card.Faces) > 0 {
+		c.card, c.face = card, &card.Faces[0]
+		for i := range card.Faces {
+			if card.Faces[i].Name == c.block.Subjects[0].Half {
+				c.face = &card.Faces[i]
+			}
+		}
+	}
+}
+
+// props returns the props of a frame.
+func (c *context) props(names ...string) []*frame.Prop {
+	var out []*frame.Prop
+	for i := range c.res.Reading.Props {
+		if p := &c.res.Reading.Props[i]; slices.Contains(names, p.Frame) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// sentence returns the props of main clauses of a sentence in order.
+func (c *context) sentence(i int) []*frame.Prop {
+	var out []*frame.Prop
+	for k := range c.res.Reading.Props {
+		if p := &c.res.Reading.Props[k]; p.Sentence == i && p.C.Parent < 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (c *context) give(format string, a ...any) {
+	c.res.Notes = append(c.res.Notes, c.schema+": "+fmt.Sprintf(format, a...))
+}
+
+func refs(props ...*frame.Prop) []Ref {
+	var out []Ref
+	for _, p := range props {
+		if p != nil {
+			out = append(out, Ref{p.Sentence, p.Clause})
+		}
+	}
+	return out
+}
+
+// id is the name of the next draft.
+func (c *context) id() string {
+	return fmt.Sprintf("g-%s-%d", c.block.ID[:min(10, len(c.block.ID))], len(c.res.Drafts)+1)
+}
+
+// add finishes a stage and keeps the draft. without builds the same stage
+// lacking the condition; it may be nil.
+func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
+	s, err := st.finish(c)
+	if err != nil {
+		c.give("%v", err)
+		return false
+	}
+	d := Draft{Schema: c.schema, Scenario: s, Covers: covers}
+	for _, w := range without {
+		ws, err := w.finish(c)
+		if err != nil {
+			c.give("without the condition: %v", err)
+			return false
+		}
+		d.Without = append(d.Without, ws)
+	}
+	c.res.Drafts = append(c.res.Drafts, d)
+	return true
+}
