@@ -18,6 +18,7 @@ import (
 	"saitei/ingest/link"
 	"saitei/ingest/segment"
 	"saitei/nlp"
+	"saitei/rules/conform"
 	"saitei/rules/cr"
 )
 
@@ -155,10 +156,11 @@ func (r *run) countDocument(d *corpus.Document, state State, changes *Changes) e
 // job is a document on its way. Workers read documents at the same time; the
 // results are taken in the order of the jobs.
 type job struct {
-	src  source
-	old  *corpus.Document // the held version, where there is one
-	doc  *corpus.Document
-	done chan struct{}
+	src   source
+	old   *corpus.Document // the held version, where there is one
+	doc   *corpus.Document
+	cases []conform.Record // of its rulings
+	done  chan struct{}
 }
 
 // documents reads all sources and writes them. Held documents are taken as
@@ -201,6 +203,10 @@ func (r *run) documents(ctx context.Context, sources []source, sameImports bool)
 		g.Go(func() error {
 			for j := range todo {
 				if err := r.read(rd, j, reuse); err != nil {
+					return err
+				}
+				var err error
+				if j.cases, err = rd.cases(ctx, j.doc); err != nil {
 					return err
 				}
 				close(j.done)
@@ -270,6 +276,7 @@ func (r *run) heldIdentity(name string) string {
 // write writes the documents of the jobs in their order.
 func (r *run) write(ctx context.Context, queue <-chan *job, total int) error {
 	n := 0
+	var records []conform.Record
 	for j := range queue {
 		select {
 		case <-j.done:
@@ -289,10 +296,11 @@ func (r *run) write(ctx context.Context, queue <-chan *job, total int) error {
 		if err := r.countDocument(j.doc, j.src.state, changes); err != nil {
 			return err
 		}
+		records = append(records, j.cases...)
 		n++
 		r.progress("documents", n, total)
 	}
-	return nil
+	return r.writeCases(records)
 }
 
 // countHeld fills in how many cards and editions are held.
@@ -305,6 +313,7 @@ func (r *run) countHeld(m *store.Manifest) {
 type reader struct {
 	run    *run
 	linker *link.Linker
+	maker  *conform.Maker
 }
 
 // newReader gathers what documents are linked to, the cards and the rules that
@@ -334,7 +343,11 @@ func (r *run) newReader() (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reader{r, linker}, nil
+	maker, err := r.newMaker()
+	if err != nil {
+		return nil, err
+	}
+	return &reader{r, linker, maker}, nil
 }
 
 // readNames returns a function that reads Japanese names with the dictionary

@@ -60,9 +60,7 @@ func (book *caseBook) fill(f *filter) error {
 	}
 	for _, r := range records {
 		book.records[r.Ruling] = r
-		if r.Scenario != nil {
-			book.cases = append(book.cases, r.Scenario)
-		}
+		book.cases = append(book.cases, r.Scenarios...)
 	}
 	holds, err := book.base.Holds()
 	if err != nil {

@@ -228,8 +228,8 @@ func (book *caseBook) funnel(r *conform.Report) {
 		}
 		f.Structured += count(rec.Structured)
 		f.Framed += count(rec.Framed)
-		f.Scenario += count(rec.Scenario != nil)
-		f.Runs += count(runs[ruling.ID])
+		f.Scenario += count(rec.Made)
+		f.Runs += count(rec.Runs || runs[ruling.ID])
 		f.Complete += count(complete[ruling.ID])
 	}
 }
