@@ -155,13 +155,13 @@ func TestRecords(t *testing.T) {
 	require.NoError(t, err)
 	name := t.TempDir() + "/cases.jsonl"
 	var b bytes.Buffer
-	in := []Record{{Ruling: "b1", Structured: true, Framed: true, Scenario: list[0]}, {Ruling: "b2", Reason: "no-frame"}}
+	in := []Record{{Ruling: "b1", Structured: true, Framed: true, Scenarios: list[:1]}, {Ruling: "b2", Reason: "no-frame"}}
 	require.NoError(t, WriteRecords(&b, in))
 	require.NoError(t, os.WriteFile(name, b.Bytes(), 0o600))
 	out, err := ReadRecords(name)
 	require.NoError(t, err)
 	require.Len(t, out, 2)
-	require.Equal(t, string(scenario.Print(list[0])), string(scenario.Print(out[0].Scenario)))
+	require.Equal(t, string(scenario.Print(list[0])), string(scenario.Print(out[0].Scenarios[0])))
 	require.Equal(t, in[1], out[1])
 
 	none, err := ReadRecords(name + ".not")
