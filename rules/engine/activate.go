@@ -137,9 +137,54 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 	if !g.holds(x, n.Only) && !g.is(mutActivationConditionIgnored) {
 		g.refuse("condition", rule{"403.4", "602.5", "602.5"}, "the condition for activating it is not met")
 	}
-	if g.forbidden(ability.ActActivate, o.ID, 0) || g.playerForbidden(ability.ActActivate, p, o.ID) {
+	if g.activationForbidden(o.ID, in.ab, n) || g.playerForbidden(ability.ActActivate, p, o.ID) {
 		g.refuse("restriction", rule{"103.2", "101.2", "101.2"}, "an effect says it can't be activated")
 	}
+}
+
+// activationForbidden reports whether an effect says that abilities of an
+// object can't be activated, or not such as this one ("nonmana abilities").
+func (g *Game) activationForbidden(id ID, ab *Ab, n *ability.Activated) bool {
+	for _, r := range g.allRules() {
+		k, ok := r.mod.(ability.Cant)
+		if !ok || g.is(mutCantIgnored) {
+			continue
+		}
+		for _, a := range k.Do {
+			if a.Verb == ability.ActActivate && g.ruleFits(r, id) && g.abilityFits(a.What, ab, n) != a.Except {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// abilityFits reports whether an activated ability is of the sort described.
+func (g *Game) abilityFits(p ability.Pattern, ab *Ab, n *ability.Activated) bool {
+	if p == nil {
+		return true
+	}
+	any, ok := p.(ability.Any)
+	if !ok {
+		g.unsupported("abilities %T", p)
+	}
+	for _, q := range any.Filter.Is {
+		not, negated := q.(ability.Not)
+		if negated {
+			q = not.Of
+		}
+		noun, ok := q.(ability.Noun)
+		if !ok {
+			g.unsupported("abilities %T", q)
+		}
+		is := slices.ContainsFunc(noun.Of, func(w string) bool {
+			return w == "ability" || w == "activated ability" || w == "mana ability" && isManaAbility(ab, n)
+		})
+		if is == negated {
+			return false
+		}
+	}
+	return true
 }
 
 // sorceryKeywords are keywords whose ability is activated as a sorcery.

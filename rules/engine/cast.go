@@ -193,6 +193,8 @@ func (g *Game) refuseCast(p Player, id ID, half int) {
 			}
 		}
 	}
+	g.pretend = pretence{id: id, p: p, spell: true}
+	defer func() { g.pretend = pretence{} }()
 	if g.playerForbidden(ability.ActCast, p, id) {
 		g.refuse("restriction", rule{"103.2", "101.2", "101.2"}, "%s can't cast %s", g.playerName(p), g.nameOf(id))
 	}

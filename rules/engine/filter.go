@@ -351,7 +351,7 @@ func (g *Game) isNoun(x *env, noun string, o *Object) bool {
 	case "card":
 		return o.Kind == KindCard
 	case "spell":
-		return o.Zone == Stack && o.Kind != KindAbility && o.Kind != KindDamage
+		return o.Zone == Stack && o.Kind != KindAbility && o.Kind != KindDamage || g.pretend.spell && g.pretend.id == o.ID
 	case "source":
 		return true
 	case "token":

@@ -28,8 +28,9 @@ type candidate struct {
 
 // pretence is the controller an object will have once it has entered.
 type pretence struct {
-	id ID
-	p  Player
+	id    ID
+	p     Player
+	spell bool // the card counts as the spell that is about to be cast
 }
 
 // replaced sends events through all replacement and prevention effects and
@@ -113,7 +114,7 @@ func (g *Game) anyReplacement(e *Event) bool {
 // candidates lists the effects that apply to an event and have not done so.
 func (g *Game) candidates(e *Event) (cs []candidate) {
 	if e.enters() && e.enter != nil {
-		g.pretend = pretence{e.Obj, e.enter.controller}
+		g.pretend = pretence{id: e.Obj, p: e.enter.controller}
 		defer func() { g.pretend = pretence{} }()
 	}
 	for _, f := range g.effects {
@@ -180,6 +181,7 @@ func (g *Game) staticCandidates(cs []candidate, o *Object, ch *Chars, e *Event, 
 				x := g.instanceEnv(o, in, ab)
 				if own {
 					x.you = e.enter.controller
+					x.x = o.x // rule 107.3m
 					if !enteringSelf(rep.Event) {
 						continue
 					}

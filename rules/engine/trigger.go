@@ -151,10 +151,23 @@ func (g *Game) tryTrigger(w watcher, e *Event, back bool) {
 			if g.is(mutTriggersOncePerBatch) && slices.ContainsFunc(g.waiting, func(q waiting) bool { return q.obj == w.obj && q.ab == w.ab }) {
 				return
 			}
+			for range each(ev, e) - 1 {
+				g.triggered(x.copy(), w, t, e)
+			}
 			g.triggered(x, w, t, e)
 			return
 		}
 	}
+}
+
+// each is how often an event in which several counters are put or removed at
+// once is "a counter is put" or "removed" (rule 603.2c).
+func each(ev ability.Event, e *Event) int {
+	switch ev.(type) {
+	case ability.CounterPut, ability.CounterRemoved:
+		return max(1, e.N)
+	}
+	return 1
 }
 
 // ownTrigger looks for abilities of a card that trigger on its own move to a
