@@ -81,7 +81,9 @@ func (c *concepts) japanese(text string) bag {
 	b := bag{}
 	plain := hideNames(text)
 	for _, m := range c.ja.Longest(plain) {
-		b[c.names[m.ID]]++
+		if m.ID >= 0 { // not an everyday word that only hides what is inside it
+			b[c.names[m.ID]]++
+		}
 	}
 	numbers(b, nlp.FoldString(kanjiNum.Replace(plain), nlp.FoldMatch))
 	return b
