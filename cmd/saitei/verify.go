@@ -201,9 +201,7 @@ func mutantReport(ctx context.Context, p conform.Plan, r *conform.Report) *confo
 			list = append(list, s)
 		}
 	}
-	return conform.TestMutants(ctx, p.Reference, conform.MutantNames(), func(name string) conform.Engine {
-		return &conform.Builtin{Mutant: name}
-	}, list, conform.MutantEditions(p.Reference.Info().Editions))
+	return conform.TestMutants(ctx, list, conform.MutantEditions(p.Reference.Info().Editions))
 }
 
 // funnel counts what became of the rulings.

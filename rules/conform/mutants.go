@@ -4,9 +4,11 @@ import (
 	"context"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 
 	"saitei/corpus"
+	"saitei/rules/engine"
 	"saitei/rules/scenario"
 )
 
@@ -39,11 +41,12 @@ func (r *MutantReport) By(caseID string) []string {
 	return out
 }
 
-// TestMutants plays scenarios on every mutant. Each scenario is played under
-// the editions that editions returns for it; an engine for a mutant is made by
-// mutant. Trials that the reference cannot play are left out.
-func TestMutants(ctx context.Context, reference Engine, names []string, mutant func(string) Engine,
-	list []*scenario.Scenario, editions func(*scenario.Scenario) []corpus.Edition) *MutantReport {
+// TestMutants plays scenarios on every mutant of the reference engine. Each
+// scenario is played under the editions that editions returns for it. Trials
+// that the reference cannot play are left out, and a mutant is not played where
+// the unbroken engine never came to the rule it breaks.
+func TestMutants(ctx context.Context, list []*scenario.Scenario, editions func(*scenario.Scenario) []corpus.Edition) *MutantReport {
+	reference, names := &Builtin{}, MutantNames()
 	r := &MutantReport{Missed: map[string][]string{}}
 	trials := make([][]*Trial, 0, len(list))
 	for _, s := range list {
@@ -58,21 +61,39 @@ func TestMutants(ctx context.Context, reference Engine, names []string, mutant f
 		}
 	}
 	r.Scenarios = len(trials)
+	found := make([][]Kill, len(trials))
+	parallel(len(trials), func(i int) { found[i] = killed(ctx, trials[i]) })
 	kills := make([][]Kill, len(names))
-	parallel(len(names), func(i int) {
-		e := mutant(names[i])
-		for _, ts := range trials {
-			for _, t := range ts {
-				if o := t.Opinion(ctx, e); o.Verdict != Agree {
-					kills[i] = append(kills[i], Kill{names[i], t.Scenario.ID, t.Edition, o.Reason})
-					break
-				}
-			}
+	for _, list := range found {
+		for _, k := range list {
+			i := slices.Index(names, k.Mutant)
+			kills[i] = append(kills[i], k)
 		}
-		slices.SortStableFunc(kills[i], func(a, b Kill) int { return compareStrings(a.Case, b.Case) })
-	})
+	}
+	for i := range kills {
+		slices.SortStableFunc(kills[i], func(a, b Kill) int { return strings.Compare(a.Case, b.Case) })
+	}
 	r.sum(names, kills, trials)
 	return r
+}
+
+// killed returns the mutants that the trials of one scenario notice, each with
+// the first edition under which they do.
+func killed(ctx context.Context, trials []*Trial) []Kill {
+	var out []Kill
+	seen := map[string]bool{}
+	for _, t := range trials {
+		for _, name := range engine.Reached(&t.prepared.Program, engine.Options{Edition: t.Edition}) {
+			if seen[name] {
+				continue
+			}
+			if o := t.Opinion(ctx, &Builtin{Mutant: name}); o.Verdict != Agree {
+				seen[name] = true
+				out = append(out, Kill{name, t.Scenario.ID, t.Edition, o.Reason})
+			}
+		}
+	}
+	return out
 }
 
 func (r *MutantReport) sum(names []string, kills [][]Kill, trials [][]*Trial) {
@@ -100,16 +121,6 @@ func (r *MutantReport) sum(names []string, kills [][]Kill, trials [][]*Trial) {
 			}
 		}
 	}
-}
-
-func compareStrings(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }
 
 // parallel calls do for 0 to n-1 on all processors; the results are the
