@@ -221,6 +221,7 @@ func (g *Game) applyMove(e *Event) bool {
 	}
 	if g.is(mutZoneChangeSameObject) {
 		n.used, n.linked, n.Counters = o.used, o.linked, o.Counters
+		g.sameObject(o.ID, n.ID)
 	}
 	if g.is(mutForecastRemembersCard) {
 		n.used = o.used
@@ -336,4 +337,38 @@ func (g *Game) mayEnter(e *Event, o *Object) bool {
 	}
 	e.enter.attach = g.askTargets(p, "attach", o.ID, opts, 1, 1)[0]
 	return true
+}
+
+// sameObject lets what was said of an object hold for the one it became, which
+// is what rule 400.7 forbids: it serves a mutant only.
+func (g *Game) sameObject(old, now ID) {
+	effects := slices.Clone(g.effects)
+	for i, f := range effects {
+		c := *f
+		c.set = replaced(f.set, old, now)
+		if f.env != nil {
+			x := f.env.copy()
+			for k := range x.vars {
+				x.vars[k].vals = replaced(x.vars[k].vals, ObjectTarget(old), ObjectTarget(now))
+			}
+			c.env = x
+		}
+		effects[i] = &c
+	}
+	g.effects = effects
+	for _, id := range g.exile {
+		if o := g.objs[id]; o.encodedOn == old {
+			o.encodedOn = now
+		}
+	}
+}
+
+func replaced[T comparable](list []T, old, now T) []T {
+	list = slices.Clone(list)
+	for i := range list {
+		if list[i] == old {
+			list[i] = now
+		}
+	}
+	return list
 }

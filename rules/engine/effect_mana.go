@@ -103,8 +103,15 @@ func (g *Game) manaLike(x *env, r ability.Ref) []Mana {
 	out := []Mana{{}}
 	for _, id := range g.objectsOf(x, r) {
 		for _, c := range g.chars(id).Costs {
+			n := c.generic
+			if n > 0 && g.is(mutGenericGivesNone) {
+				n = 0
+			}
+			if c.xs > 0 && g.is(mutXGivesMana) {
+				n += c.xs
+			}
 			for i := range out {
-				out[i][colorless] += int16(c.generic)
+				out[i][colorless] += int16(n)
 			}
 			for _, s := range c.symbols {
 				var next []Mana

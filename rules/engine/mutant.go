@@ -226,6 +226,10 @@ const (
 	mutIllegalActionsStay
 	mutMulticoloredIsMonocolored
 	mutHybridOneColor
+	mutCopiesLinger
+	mutGenericGivesNone
+	mutXGivesMana
+	mutManaTriggersAtOnce
 	mutZeroToughnessDestroys
 	mutZeroToughnessLives
 	mutZoneChangeSameObject
@@ -400,6 +404,10 @@ var mutants = [mutantCount]Mutant{
 	mutIllegalActionsStay:              {"illegal-actions-stay", "733.1", "does not take illegal actions back"},
 	mutMulticoloredIsMonocolored:       {"multicolored-is-monocolored", "105.2a", "counts a multicolored object as monocolored"},
 	mutHybridOneColor:                  {"hybrid-one-color", "107.4e", "counts the first color of a hybrid symbol only"},
+	mutCopiesLinger:                    {"copies-linger", "704.5e", "lets a copy of a card that was not cast stay in exile"},
+	mutGenericGivesNone:                {"generic-gives-no-mana", "106.8", "adds no mana for the generic part of a mana cost"},
+	mutXGivesMana:                      {"x-gives-mana", "107.3g", "adds one mana for each X of a mana cost"},
+	mutManaTriggersAtOnce:              {"mana-triggers-at-once", "605.1b", "takes every triggered ability that adds mana for a mana ability"},
 	mutZeroToughnessDestroys:           {"zero-toughness-destroys", "704.5f", "lets regeneration save a creature with toughness 0"},
 	mutZeroToughnessLives:              {"zero-toughness-lives", "704.5f", "lets creatures with toughness 0 live"},
 	mutZoneChangeSameObject:            {"same-object-after-zone-change", "400.7", "takes a card for the same object after it changed zones"},

@@ -82,7 +82,7 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 		}
 		g.eachIn(z, func(id ID) {
 			switch o := g.objs[id]; {
-			case o.Kind == KindToken, o.Kind == KindCopy && z != Stack:
+			case o.Kind == KindToken, o.Kind == KindCopy && z != Stack && !(z == Exile && g.is(mutCopiesLinger)):
 				gone = append(gone, id)
 			}
 		})

@@ -244,13 +244,11 @@ func (g *Game) triggered(x *env, w watcher, t *ability.Triggered, e *Event) {
 // immediateMana reports whether a triggered ability is a mana ability: it
 // triggers on mana being produced, has no target and adds mana (605.1b).
 func (g *Game) immediateMana(t *ability.Triggered) bool {
-	if len(t.On) != 1 {
+	if len(t.On) != 1 || !slices.ContainsFunc(t.Do, func(d ability.Effect) bool { _, ok := d.(ability.AddMana); return ok }) {
 		return false
 	}
-	if _, ok := t.On[0].(ability.TapsForMana); !ok {
-		return false
-	}
-	return slices.ContainsFunc(t.Do, func(d ability.Effect) bool { _, ok := d.(ability.AddMana); return ok })
+	_, taps := t.On[0].(ability.TapsForMana)
+	return taps || g.is(mutManaTriggersAtOnce)
 }
 
 // tryDelayed notes delayed triggered abilities that wait for the event. Each
