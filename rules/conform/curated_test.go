@@ -160,3 +160,20 @@ func TestChangedSinceWritten(t *testing.T) {
 		"004:Flash Foliage", // was reworded
 	}, changed)
 }
+
+// Every scenario notices the mutants it guards against, and some mutant at
+// all; every mutant is noticed by some scenario, and by at most a quarter of
+// them.
+func TestMutantsAreNoticed(t *testing.T) {
+	list := curatedList(t)
+	r := TestMutants(context.Background(), list, MutantEditions((&Builtin{}).Info().Editions))
+	require.Equal(t, len(list), r.Scenarios)
+	require.GreaterOrEqual(t, len(MutantNames()), 80)
+	require.Empty(t, r.Survivors, "mutants that no scenario notices")
+	require.Empty(t, r.Blunt, "mutants that more than a quarter of the scenarios notice")
+	require.Empty(t, r.Idle, "scenarios that notice no mutant")
+	require.Empty(t, r.Missed, "mutants that a scenario guards against without noticing them")
+	for _, s := range list {
+		require.NotEmpty(t, s.Guards, s.ID)
+	}
+}
