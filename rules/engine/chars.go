@@ -242,13 +242,15 @@ var nothing = &Chars{Controller: NoPlayer}
 // applies: its copiable values, counters, and who controls it.
 func (g *Game) plain(o *Object) *Chars {
 	base := g.copiable(o)
-	up, down := o.Count("+1/+1"), o.Count("-1/-1")
 	ctrl := NoPlayer
 	if o.Zone == Battlefield || o.Zone == Stack {
 		ctrl = o.Controller
 	}
-	if up == 0 && down == 0 && base.Controller == ctrl && len(o.Counters) == 0 {
+	if base.Controller == ctrl && len(o.Counters) == 0 {
 		return base
+	}
+	if o.plain != nil && o.base == base && o.by == ctrl && sameCounters(o.with, o.Counters) {
+		return o.plain
 	}
 	c := *base
 	c.Controller = ctrl
@@ -257,7 +259,13 @@ func (g *Game) plain(o *Object) *Chars {
 		c.Power += p * k.n
 		c.Toughness += t * k.n
 	}
+	o.plain, o.base, o.by, o.with = &c, base, ctrl, o.Counters
 	return &c
+}
+
+// sameCounters reports whether two lists of counters are the very same.
+func sameCounters(a, b []counter) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // counterPT returns what a counter such as "+1/+1" or "-0/-2" adds.

@@ -84,11 +84,21 @@ func (g *Game) tokenName(c *Chars) string {
 
 // freeName returns a name that no object has been given yet.
 func (g *Game) freeName(base string) string {
-	name := base
-	for n := 2; slices.ContainsFunc(g.names, func(a alias) bool { return a.name == name }); n++ {
-		name = base + "#" + strconv.Itoa(n)
+	i := slices.IndexFunc(g.named, func(c counter) bool { return c.kind == base })
+	if i < 0 {
+		i = len(g.named)
+		g.named = append(g.named[:i:i], counter{kind: base})
 	}
-	return name
+	for {
+		g.named[i].n++
+		name := base
+		if n := g.named[i].n; n > 1 {
+			name = base + "#" + strconv.Itoa(n)
+		}
+		if !slices.ContainsFunc(g.names, func(a alias) bool { return a.name == name }) {
+			return name
+		}
+	}
 }
 
 // tokenChars returns the characteristics of a token (rule 111.3, 111.4).

@@ -62,6 +62,7 @@ type Game struct {
 	cache   charCache
 
 	names    []alias
+	named    []counter // names that were given, and how often
 	script   *script
 	library  *Cards
 	lateLife []Event // for the mutant that gains life late
@@ -144,6 +145,7 @@ func (g *Game) clone() *Game {
 	c.log = g.log[:len(g.log):len(g.log)]
 	c.asked = g.asked[:len(g.asked):len(g.asked)]
 	c.names = slices.Clone(g.names)
+	c.named = slices.Clone(g.named)
 	c.coins = slices.Clone(g.coins)
 	c.picks = slices.Clone(g.picks)
 	c.cache = charCache{}

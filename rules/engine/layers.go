@@ -424,7 +424,7 @@ func (g *Game) applyLayer(es []*contEffect, layer int) {
 // of all where they depend on one another in a circle.
 func (g *Game) independent(es []*contEffect, layer int) int {
 	for i, a := range es {
-		if !g.dynamic(a) {
+		if !g.dynamic(a) || layer >= layerCDA && a.ab != nil && !a.ab.asksPT {
 			return i
 		}
 		free := true

@@ -68,6 +68,12 @@ type Object struct {
 	copyOf    *Chars   // copiable values of a copy
 	assigned  []damage // combat damage on the stack
 
+	// what it is where no continuous effect changes it, and what that was computed from
+	plain *Chars
+	base  *Chars
+	by    Player
+	with  []counter
+
 	// memory of a card or permanent
 	revealed  bool   // to all players, while it stays
 	until     Step   // forecast: until this step ends

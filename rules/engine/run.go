@@ -51,7 +51,7 @@ func report(out scenario.Outcome, at int, err error) scenario.Outcome {
 // begin brings the situation that was given to rest, and gives the active
 // player priority.
 func (g *Game) begin() {
-	g.log = nil
+	g.log = g.log[:0]
 	g.steps = 0
 	if g.step == Untap || g.step == Cleanup {
 		g.priority = NoPlayer

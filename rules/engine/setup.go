@@ -124,7 +124,7 @@ func ownCard(sc *scenario.Card) (*Def, error) {
 // New sets a game up as a program gives it. The error is a *Refused, or an
 // *Unsupported that names every card and feature the engine does not have.
 func New(p *scenario.Program, opt Options) (*Game, error) {
-	g := &Game{ed: opt.Edition, priority: NoPlayer, objs: make([]*Object, 1, 32)}
+	g := &Game{ed: opt.Edition, priority: NoPlayer, objs: make([]*Object, 1, 32), log: make([]Event, 0, 64)}
 	if g.ed.IsZero() {
 		g.ed = p.Edition
 	}
