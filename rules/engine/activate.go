@@ -87,9 +87,9 @@ func (g *Game) findActivated(o *Object, st *scenario.Activate) (*instance, *Ab) 
 	}
 	switch {
 	case n == 0 && st.Ability > 0:
-		g.refuse("no-such-ability", rule{"403.1", "602.1", "602.1"}, "%s has no activated ability %d", st.Object, st.Ability)
+		g.refuse("no-such-ability", rule{"403.1", "602.1"}, "%s has no activated ability %d", st.Object, st.Ability)
 	case n == 0:
-		g.refuse("no-such-ability", rule{"403.1", "602.1", "602.1"}, "%s has no activated ability", st.Object)
+		g.refuse("no-such-ability", rule{"403.1", "602.1"}, "%s has no activated ability", st.Object)
 	case n > 1:
 		g.refuse("unknown", rule{}, "%s has %d activated abilities: say which", st.Object, n)
 	}
@@ -104,10 +104,10 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 	by := g.controllerOrOwner(ObjectTarget(o.ID))
 	if n.By != nil {
 		if !g.isOneOf(x, n.By, PlayerTarget(p)) {
-			g.refuse("not-yours", rule{"403.3", "602.2", "602.2"}, "%s may not activate it", g.playerName(p))
+			g.refuse("not-yours", rule{"403.2", "602.2"}, "%s may not activate it", g.playerName(p))
 		}
 	} else if by != p {
-		g.refuse("not-yours", rule{"403.3", "602.2", "602.2"}, "%s does not control %s", g.playerName(p), name)
+		g.refuse("not-yours", rule{"403.2", "602.2"}, "%s does not control %s", g.playerName(p), name)
 	}
 	from := Battlefield
 	if n.From != "" {
@@ -117,28 +117,28 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 		from = Hand
 		if g.step != Upkeep || g.active != o.Owner {
 			if !g.is(mutForecastAnyTime) {
-				g.refuse("timing", rule{"502.51b", "702.54b", "702.57b"}, "a forecast ability can be activated in its owner's upkeep only")
+				g.refuse("timing", rule{"502.53b", "702.57b"}, "a forecast ability can be activated in its owner's upkeep only")
 			}
 		}
 		if g.uses(o, ab) > 0 && !g.is(mutForecastAgain) {
-			g.refuse("limit", rule{"502.51b", "702.54b", "702.57b"}, "it has been activated this turn")
+			g.refuse("limit", rule{"502.53b", "702.57b"}, "it has been activated this turn")
 		}
 	}
 	if o.Zone != from {
-		g.refuse("no-such-ability", rule{"402.8", "112.6", "113.6"}, "the ability of %s works in the zone %s", name, from)
+		g.refuse("no-such-ability", rule{"402.8", "113.6"}, "the ability of %s works in the zone %s", name, from)
 	}
 	if n.Sorcery || sorceryKeywords[in.ab.keyword] {
 		g.sorcerySpeed(p, "it can be activated as a sorcery only")
 	}
 	if n.Once && g.uses(o, ab) > 0 {
-		g.refuse("limit", rule{"403.4", "602.5b", "602.5b"}, "it has been activated this turn")
+		g.refuse("limit", rule{"403.3", "602.5b"}, "it has been activated this turn")
 	}
 	x.you = p
 	if !g.holds(x, n.Only) && !g.is(mutActivationConditionIgnored) {
-		g.refuse("condition", rule{"403.4", "602.5", "602.5"}, "the condition for activating it is not met")
+		g.refuse("condition", rule{"403.3", "602.5"}, "the condition for activating it is not met")
 	}
 	if g.activationForbidden(o.ID, in.ab, n) || g.playerForbidden(ability.ActActivate, p, o.ID) {
-		g.refuse("restriction", rule{"103.2", "101.2", "101.2"}, "an effect says it can't be activated")
+		g.refuse("restriction", rule{"103.2", "101.2"}, "an effect says it can't be activated")
 	}
 }
 
@@ -298,7 +298,7 @@ func (g *Game) turnUp(st *scenario.TurnUp) {
 	id := g.ref(st.Object)
 	o := g.permanent(id)
 	if o == nil || !o.FaceDown || g.controller(id) != p {
-		g.refuse("not-yours", rule{"504.4", "707.7", "708.7"}, "%s is no face-down permanent of %s", st.Object, st.Player)
+		g.refuse("not-yours", rule{"408.2h", "708.7"}, "%s is no face-down permanent of %s", st.Object, st.Player)
 	}
 	var cost []ability.Cost
 	if o.copyOf == nil && o.def != nil {
@@ -307,7 +307,7 @@ func (g *Game) turnUp(st *scenario.TurnUp) {
 		}
 	}
 	if cost == nil {
-		g.refuse("restriction", rule{"504.4", "707.7", "708.7"}, "nothing lets %s be turned face up", st.Object)
+		g.refuse("restriction", rule{"408.2h", "708.7"}, "nothing lets %s be turned face up", st.Object)
 	}
 	x := g.instanceEnv(o, nil, nil)
 	x.you, x.payer, x.since = p, p, g.batch+1

@@ -34,7 +34,7 @@ func (g *Game) askDamageOrder(id ID, list []ID) []ID {
 	}
 	st := g.ask(c).OrderBlocker
 	if st == nil || g.ref(st.Object) != id {
-		g.refuse("choice-missing", rule{"", "509.2", ""}, "the blockers of %s must be put in order", g.nameOf(id))
+		g.refuse("choice-missing", rule{"", ""}, "the blockers of %s must be put in order", g.nameOf(id))
 	}
 	var out []ID
 	for _, r := range st.Order {
@@ -199,7 +199,7 @@ func (g *Game) askAssignment(id ID, to []Target, power int, trample bool) []dama
 	}
 	st := g.ask(c).Assign
 	if st == nil || g.ref(st.Object) != id {
-		g.refuse("choice-missing", rule{"310.1", "510.1", "510.1"}, "the damage of %s must be assigned", g.nameOf(id))
+		g.refuse("choice-missing", rule{"310.1", "510.1"}, "the damage of %s must be assigned", g.nameOf(id))
 	}
 	ds, err := g.checkAssignment(st, id, to, power, trample)
 	if err != nil {
@@ -220,13 +220,13 @@ func (g *Game) checkAssignment(st *scenario.Assign, id ID, to []Target, power in
 		n := st.Damage[r]
 		i := slices.Index(to, g.target(r))
 		if i < 0 || n < 0 {
-			return nil, bad(rule{"310.2c", "510.1c", "510.1c"}, g.nameOf(id)+" cannot assign damage to "+string(r))
+			return nil, bad(rule{"310.2c", "510.1c"}, g.nameOf(id)+" cannot assign damage to "+string(r))
 		}
 		amounts[i] += n
 		sum += n
 	}
 	if sum != power {
-		return nil, bad(rule{"310.2a", "510.1a", "510.1a"}, "it assigns "+itoa(sum)+" damage, its power is "+itoa(power))
+		return nil, bad(rule{"310.2a", "510.1a"}, "it assigns "+itoa(sum)+" damage, its power is "+itoa(power))
 	}
 	blockers := to
 	if trample {
@@ -237,7 +237,7 @@ func (g *Game) checkAssignment(st *scenario.Assign, id ID, to []Target, power in
 		short := false
 		for i, t := range blockers {
 			if amounts[i] > 0 && short {
-				return nil, bad(rule{"", "510.1c", "510.1c"}, g.targetName(t)+" is assigned damage before lethal damage to those ahead of it")
+				return nil, bad(rule{"", "510.1c"}, g.targetName(t)+" is assigned damage before lethal damage to those ahead of it")
 			}
 			if amounts[i] < g.lethal(id, t.Obj) {
 				short = true
@@ -247,7 +247,7 @@ func (g *Game) checkAssignment(st *scenario.Assign, id ID, to []Target, power in
 	if trample && amounts[len(to)-1] > 0 && !(free && g.is(mutDeathtouchFreeTrample)) {
 		for i, t := range blockers {
 			if amounts[i] < g.lethal(id, t.Obj) {
-				return nil, bad(rule{"502.9b", "702.17b", "702.19b"}, "damage tramples over before "+g.targetName(t)+" is assigned lethal damage")
+				return nil, bad(rule{"502.9b", "702.19b"}, "damage tramples over before "+g.targetName(t)+" is assigned lethal damage")
 			}
 		}
 	}

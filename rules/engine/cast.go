@@ -37,15 +37,15 @@ func (g *Game) cast(st *scenario.Cast) {
 	how, ok := g.permission(p, o, half, st.Free)
 	if !ok {
 		if o.Zone != Hand {
-			g.refuse("no-such-object", rule{"401.1", "601.2", "601.2"}, "%s is in the zone %s and nothing allows to cast it from there", st.Card, o.Zone)
+			g.refuse("no-such-object", rule{"401.1", "601.2"}, "%s is in the zone %s and nothing allows to cast it from there", st.Card, o.Zone)
 		}
-		g.refuse("not-yours", rule{"409.1", "601.2", "601.2"}, "%s cannot cast %s", st.Player, st.Card)
+		g.refuse("not-yours", rule{"409.1", "601.2"}, "%s cannot cast %s", st.Player, st.Card)
 	}
 	g.timing(p, o, half, st.Down)
 	a := announcement{player: p, modes: st.Modes, x: st.X, targets: st.Targets, divide: st.Divide, options: st.Options,
 		mana: st.Mana, pay: st.Pay, given: g.giveCosts(st.Costs), free: how.free}
 	if st.Free && !how.free {
-		g.refuse("cost", rule{"409.1b", "118.9", "118.9"}, "nothing lets %s be cast without paying its mana cost", st.Card)
+		g.refuse("cost", rule{"409.1b", "118.9"}, "nothing lets %s be cast without paying its mana cost", st.Card)
 	}
 	spell := g.castSpell(id, half, st.Down, a)
 	if st.As != "" {
@@ -63,7 +63,7 @@ func (g *Game) halfOf(o *Object, name string) int {
 		return -1
 	}
 	if name == "" {
-		g.refuse("illegal-choice", rule{"505.2", "708.2a", "709.3"}, "which half of %s is cast must be said", o.def.Name)
+		g.refuse("illegal-choice", rule{"505.2", "709.3"}, "which half of %s is cast must be said", o.def.Name)
 	}
 	for i, f := range o.def.faces {
 		if slices.Contains(f.Names, name) {
@@ -122,7 +122,7 @@ func (g *Game) timing(p Player, o *Object, half int, down bool) {
 		g.unsupported("casting face down")
 	}
 	if c.isType("land") {
-		g.refuse("timing", rule{"212.6", "305.9", "305.9"}, "a land is not cast")
+		g.refuse("timing", rule{"212.6", "305.9"}, "a land is not cast")
 	}
 	if c.Costs == nil || len(c.Types) == 0 {
 		g.refuse("no-such-object", rule{}, "%s is nothing that can be cast", g.nameOf(o.ID))
@@ -137,7 +137,7 @@ func (g *Game) timing(p Player, o *Object, half int, down bool) {
 // is empty.
 func (g *Game) sorcerySpeed(p Player, why string) {
 	if p != g.active || g.step != Main1 && g.step != Main2 || len(g.stack) > 0 {
-		g.refuse("timing", rule{"408.1b", "307.1", "307.1"}, "%s: it is the step %s of %s with %d on the stack", why, g.step, g.playerName(g.active), len(g.stack))
+		g.refuse("timing", rule{"408.1b", "307.1"}, "%s: it is the step %s of %s with %d on the stack", why, g.step, g.playerName(g.active), len(g.stack))
 	}
 }
 
@@ -154,7 +154,7 @@ func (g *Game) castSpell(id ID, half int, down bool, a announcement) ID {
 	m.Player = a.player
 	done := g.happens(m)
 	if len(done) == 0 {
-		g.refuse("no-such-object", rule{"409.1a", "601.2a", "601.2a"}, "%s cannot be put onto the stack", g.nameOf(id))
+		g.refuse("no-such-object", rule{"409.1a", "601.2a"}, "%s cannot be put onto the stack", g.nameOf(id))
 	}
 	spell := g.objs[done[0].New]
 	spell.flashback = from == Graveyard && !a.free && g.chars(spell.ID).hasKeyword("flashback")
@@ -189,14 +189,14 @@ func (g *Game) refuseCast(p Player, id ID, half int) {
 			x := g.instanceEnv(g.objs[id], nil, c.Abilities[i].ab)
 			x.you = p
 			if !g.holds(x, k.If) && !g.is(mutActivationConditionIgnored) {
-				g.refuse("condition", rule{"409.1", "601.3", "601.3"}, "%s can't be cast now", g.nameOf(id))
+				g.refuse("condition", rule{"409.1", "601.3"}, "%s can't be cast now", g.nameOf(id))
 			}
 		}
 	}
 	g.pretend = pretence{id: id, p: p, spell: true}
 	defer func() { g.pretend = pretence{} }()
 	if g.playerForbidden(ability.ActCast, p, id) {
-		g.refuse("restriction", rule{"103.2", "101.2", "101.2"}, "%s can't cast %s", g.playerName(p), g.nameOf(id))
+		g.refuse("restriction", rule{"103.2", "101.2"}, "%s can't cast %s", g.playerName(p), g.nameOf(id))
 	}
 }
 
@@ -240,15 +240,15 @@ func (g *Game) announceX(o *Object, x *env, a *announcement, costs []ability.Cos
 	}
 	switch {
 	case n == 0 && a.x != nil && !g.hasX(o):
-		g.refuse("x", rule{"409.1b", "107.3", "107.3"}, "there is no X to announce")
+		g.refuse("x", rule{"409.1b", "107.3"}, "there is no X to announce")
 	case n > 0 && a.free && a.x != nil && *a.x != 0:
-		g.refuse("x", rule{"409.1b", "107.3b", "107.3b"}, "without paying the mana cost X can only be 0")
+		g.refuse("x", rule{"409.1b", "107.3b"}, "without paying the mana cost X can only be 0")
 	case n > 0 && a.x == nil && !a.free:
-		g.refuse("choice-missing", rule{"409.1b", "107.3a", "107.3a"}, "the value of X must be announced")
+		g.refuse("choice-missing", rule{"409.1b", "107.3a"}, "the value of X must be announced")
 	}
 	if a.x != nil {
 		if *a.x < 0 || *a.x > 1000 {
-			g.refuse("x", rule{"409.1b", "107.3a", "107.3a"}, "X cannot be %d", *a.x)
+			g.refuse("x", rule{"409.1b", "107.3a"}, "X cannot be %d", *a.x)
 		}
 		o.x, o.hasX, x.x = *a.x, true, *a.x
 	}
@@ -296,7 +296,7 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 		costs = append(costs, ch.keywords("flashback")[0].node.(ability.Keyword).Cost...)
 	} else if !a.free {
 		if len(ch.Costs) == 0 || ch.Costs[0].none {
-			g.refuse("cost", rule{"203.1", "118.6", "118.6"}, "%s has no mana cost that could be paid", g.nameOf(o.ID))
+			g.refuse("cost", rule{"203.1", "118.6"}, "%s has no mana cost that could be paid", g.nameOf(o.ID))
 		}
 		m, err := ability.ParseMana(ch.Costs[0].text)
 		if err != nil {
@@ -325,7 +325,7 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 		}
 	}
 	if used != len(a.options) {
-		g.refuse("cost", rule{"409.1b", "601.2b", "601.2b"}, "%s has no optional costs %s", g.nameOf(o.ID), strings.Join(a.options, ", "))
+		g.refuse("cost", rule{"409.1b", "601.2b"}, "%s has no optional costs %s", g.nameOf(o.ID), strings.Join(a.options, ", "))
 	}
 	return costs
 }
@@ -343,10 +343,10 @@ func (g *Game) playLand(st *scenario.Play) {
 		g.refuse("no-such-object", rule{}, "%s is no longer there", st.Card)
 	}
 	if !g.chars(id).isType("land") {
-		g.refuse("timing", rule{"212.6a", "305.1", "305.1"}, "%s is no land", st.Card)
+		g.refuse("timing", rule{"212.6a", "305.1"}, "%s is no land", st.Card)
 	}
 	if _, ok := g.permission(p, o, -1, false); !ok {
-		g.refuse("not-yours", rule{"212.6a", "305.1", "305.1"}, "%s cannot play %s", st.Player, st.Card)
+		g.refuse("not-yours", rule{"212.6a", "305.1"}, "%s cannot play %s", st.Player, st.Card)
 	}
 	g.sorcerySpeed(p, "a land is played in a main phase with an empty stack")
 	g.dropLand(p, id)
@@ -362,13 +362,13 @@ func (g *Game) dropLand(p Player, id ID) {
 		}
 	}
 	if g.players[p].land >= limit && !g.is(mutManyLands) {
-		g.refuse("limit", rule{"305.3", "305.2", "305.2"}, "%s has played %d land this turn", g.playerName(p), g.players[p].land)
+		g.refuse("limit", rule{"212.6b", "305.2"}, "%s has played %d land this turn", g.playerName(p), g.players[p].land)
 	}
 	if g.playerForbidden(ability.ActPlay, p, id) {
-		g.refuse("restriction", rule{"103.2", "101.2", "101.2"}, "%s can't play %s", g.playerName(p), g.nameOf(id))
+		g.refuse("restriction", rule{"103.2", "101.2"}, "%s can't play %s", g.playerName(p), g.nameOf(id))
 	}
 	if p != g.active {
-		g.refuse("timing", rule{"305.4", "305.3", "305.3"}, "a land is played on one's own turn only")
+		g.refuse("timing", rule{"305.4", "305.3"}, "a land is played on one's own turn only")
 	}
 	g.players[p].land++
 	from := g.objs[id].Zone

@@ -104,7 +104,7 @@ func (c *Choice) describe() string {
 }
 
 func (g *Game) wrong(c Choice, format string, a ...any) {
-	g.refuse("illegal-choice", rule{"413.2b", "608.2d", "608.2d"}, "choice "+c.describe()+": "+format, a...)
+	g.refuse("illegal-choice", rule{"413.2b", "608.2d"}, "choice "+c.describe()+": "+format, a...)
 }
 
 // source is the object the choices of a context are asked by.
@@ -239,9 +239,9 @@ func (g *Game) checkCardName(c Choice, name string) []string {
 	case len(names) > 1 && !slices.Equal(names, both):
 		g.wrong(c, "%q is no split card", name)
 	case len(names) > 1 && !together:
-		g.refuse("illegal-choice", rule{"", "708.7", "709.4a"}, "one half of a split card is named, not both")
+		g.refuse("illegal-choice", rule{"", "709.4a"}, "one half of a split card is named, not both")
 	case len(names) == 1 && len(both) > 1 && together:
-		g.refuse("illegal-choice", rule{"505.7", "708.7", ""}, "both halves of a split card are named, not one")
+		g.refuse("illegal-choice", rule{"505.7", ""}, "both halves of a split card are named, not one")
 	}
 	return names
 }
@@ -382,11 +382,11 @@ func (g *Game) checkDivision(div []int, n, total, lo int) {
 	for _, d := range div {
 		sum += d
 		if d < lo {
-			g.refuse("illegal-choice", rule{"409.1e", "601.2d", "601.2d"}, "each must receive at least %d", lo)
+			g.refuse("illegal-choice", rule{"409.1e", "601.2d"}, "each must receive at least %d", lo)
 		}
 	}
 	if len(div) != n || sum != total {
-		g.refuse("illegal-choice", rule{"409.1e", "601.2d", "601.2d"}, "%d must be divided among %d", total, n)
+		g.refuse("illegal-choice", rule{"409.1e", "601.2d"}, "%d must be divided among %d", total, n)
 	}
 }
 

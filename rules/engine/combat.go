@@ -95,10 +95,10 @@ func (g *Game) endCombat() {
 func (g *Game) attack(st *scenario.Attack) {
 	p := g.player(st.Player)
 	if p != g.active {
-		g.refuse("illegal-attack", rule{"308.1", "508.1", "508.1"}, "%s is not the active player", st.Player)
+		g.refuse("illegal-attack", rule{"308.1", "508.1"}, "%s is not the active player", st.Player)
 	}
 	if g.step > BeginCombat && !slices.Contains(g.extraPhases, BeginCombat) {
-		g.refuse("timing", rule{"308.1", "508.1", "508.1"}, "the declare attackers step has passed")
+		g.refuse("timing", rule{"308.1", "508.1"}, "the declare attackers step has passed")
 	}
 	g.combat.pendingAttack = st
 	g.goToStep(DeclareAttackers)
@@ -136,7 +136,7 @@ func (g *Game) readAttack(st *scenario.Attack) (list []attacker) {
 	opps := g.opponents(g.active)
 	for _, r := range st.With {
 		if len(opps) != 1 {
-			g.refuse("illegal-attack", rule{"", "802.3", "802.3"}, "%s must say whom it attacks", r)
+			g.refuse("illegal-attack", rule{"", "802.3"}, "%s must say whom it attacks", r)
 		}
 		list = append(list, attacker{id: g.ref(r), whom: PlayerTarget(opps[0])})
 	}
@@ -149,7 +149,7 @@ func (g *Game) readAttack(st *scenario.Attack) (list []attacker) {
 // checkAttack refuses a declaration that is not legal (rules 508.1a to d).
 func (g *Game) checkAttack(list []attacker) {
 	const code = "illegal-attack"
-	declare := rule{"308.2a", "508.1a", "508.1a"}
+	declare := rule{"308.2a", "508.1a"}
 	for i, a := range list {
 		name := g.nameOf(a.id)
 		if slices.ContainsFunc(list[:i], func(b attacker) bool { return b.id == a.id }) {
@@ -164,10 +164,10 @@ func (g *Game) checkAttack(list []attacker) {
 			}
 		}
 		if g.forbiddenTo(ability.ActAttack, a.id, a.whom) {
-			g.refuse(code, rule{"308.2b", "508.1c", "508.1c"}, "%s can't attack %s", name, g.targetName(a.whom))
+			g.refuse(code, rule{"500.2", "508.1c"}, "%s can't attack %s", name, g.targetName(a.whom))
 		}
 		if len(list) == 1 && g.forbidden(ability.ActAttackAlone, a.id, 0) {
-			g.refuse(code, rule{"308.2b", "508.1c", "508.1c"}, "%s can't attack alone", name)
+			g.refuse(code, rule{"500.2", "508.1c"}, "%s can't attack alone", name)
 		}
 	}
 	// Rule 508.1d: requirements must be obeyed as far as possible.
@@ -176,7 +176,7 @@ func (g *Game) checkAttack(list []attacker) {
 			continue
 		}
 		if why, _ := g.cannotAttack(id); why == "" && !slices.ContainsFunc(list, func(a attacker) bool { return a.id == id }) {
-			g.refuse(code, rule{"308.2c", "508.1d", "508.1d"}, "%s must attack", g.nameOf(id))
+			g.refuse(code, rule{"500.2", "508.1d"}, "%s must attack", g.nameOf(id))
 		}
 	}
 }
@@ -184,7 +184,7 @@ func (g *Game) checkAttack(list []attacker) {
 // cannotAttack says why a permanent cannot be declared as an attacker, and by
 // which rule; "" if it can.
 func (g *Game) cannotAttack(id ID) (string, rule) {
-	declare := rule{"308.2a", "508.1a", "508.1a"}
+	declare := rule{"308.2a", "508.1a"}
 	o := g.permanent(id)
 	if o == nil {
 		return "is not on the battlefield", declare
@@ -198,11 +198,11 @@ func (g *Game) cannotAttack(id ID) (string, rule) {
 	case o.Tapped:
 		return "is tapped", declare
 	case g.sick(o, c):
-		return "is summoning sick", rule{"212.3f", "302.6", "302.6"}
+		return "is summoning sick", rule{"212.3d", "302.6"}
 	case c.hasKeyword("defender") && !g.may(ability.ActAttack, id, "defender") && !g.is(mutDefenderAttacks):
-		return "has defender", rule{"502.48", "702.3b", "702.3b"}
+		return "has defender", rule{"502.41b", "702.3b"}
 	case g.forbidden(ability.ActAttack, id, 0):
-		return "can't attack", rule{"308.2b", "508.1c", "508.1c"}
+		return "can't attack", rule{"500.2", "508.1c"}
 	}
 	return "", rule{}
 }
@@ -216,7 +216,7 @@ func (g *Game) sick(o *Object, c *Chars) bool {
 // block goes to the declare blockers step with a declaration.
 func (g *Game) block(st *scenario.Block) {
 	if g.step > DeclareAttackers {
-		g.refuse("timing", rule{"309.1", "509.1", "509.1"}, "the declare blockers step has passed")
+		g.refuse("timing", rule{"309.1", "509.1"}, "the declare blockers step has passed")
 	}
 	g.combat.pendingBlocks = append(g.combat.pendingBlocks, st)
 	for g.script != nil && g.script.at < len(g.script.steps) && g.script.steps[g.script.at].Block != nil {
@@ -238,7 +238,7 @@ func (g *Game) declareBlockers() {
 		for _, r := range sortedKeys(st.With) {
 			b := blocker{id: g.ref(r)}
 			if g.controller(b.id) != p {
-				g.refuse("illegal-block", rule{"309.2a", "509.1a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
+				g.refuse("illegal-block", rule{"309.2a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
 			}
 			for _, a := range st.With[r] {
 				b.blocks = append(b.blocks, g.ref(a))
@@ -292,7 +292,7 @@ func (g *Game) setBlocks(list []blocker) {
 // checkBlocks refuses a declaration that is not legal (rules 509.1a to c).
 func (g *Game) checkBlocks(list []blocker) {
 	const code = "illegal-block"
-	declare := rule{"309.2a", "509.1a", "509.1a"}
+	declare := rule{"309.2a", "509.1a"}
 	for i, b := range list {
 		name := g.nameOf(b.id)
 		if slices.ContainsFunc(list[:i], func(o blocker) bool { return o.id == b.id }) {
@@ -313,7 +313,7 @@ func (g *Game) checkBlocks(list []blocker) {
 			}
 		}
 		if len(list) == 1 && g.forbidden(ability.ActBlockAlone, b.id, 0) {
-			g.refuse(code, rule{"309.2a", "509.1b", "509.1b"}, "%s can't block alone", name)
+			g.refuse(code, rule{"500.2", "509.1b"}, "%s can't block alone", name)
 		}
 	}
 	for i := range g.combat.attackers {
@@ -325,7 +325,7 @@ func (g *Game) checkBlocks(list []blocker) {
 			}
 		}
 		if n == 1 && g.chars(a.id).hasKeyword("menace") {
-			g.refuse(code, rule{"", "702.111b", "702.111b"}, "%s can't be blocked except by two or more creatures", g.nameOf(a.id))
+			g.refuse(code, rule{"", "702.111b"}, "%s can't be blocked except by two or more creatures", g.nameOf(a.id))
 		}
 		g.mustBeBlocked(a, list)
 	}
@@ -341,7 +341,7 @@ func (g *Game) mustBlock(list []blocker) {
 		}
 		for _, a := range g.combat.attackers {
 			if why, _ := g.cannotBlock(id, a.id); why == "" && g.required(ability.ActBlock, id, a.id) {
-				g.refuse("illegal-block", rule{"309.2a", "509.1c", "509.1c"}, "%s must block", g.nameOf(id))
+				g.refuse("illegal-block", rule{"500.2", "509.1c"}, "%s must block", g.nameOf(id))
 			}
 		}
 	}
@@ -357,7 +357,7 @@ func (g *Game) mustBeBlocked(a *attacker, list []blocker) {
 	}
 	for _, id := range g.battlefield {
 		if why, _ := g.cannotBlock(id, a.id); why == "" {
-			g.refuse("illegal-block", rule{"309.2a", "509.1c", "509.1c"}, "%s must be blocked if able", g.nameOf(a.id))
+			g.refuse("illegal-block", rule{"500.2", "509.1c"}, "%s must be blocked if able", g.nameOf(a.id))
 		}
 	}
 }
@@ -381,8 +381,8 @@ func (g *Game) maxBlocks(id ID) int {
 // cannotBlock says why a creature cannot block an attacker, and by which rule;
 // "" if it can.
 func (g *Game) cannotBlock(id, att ID) (string, rule) {
-	declare := rule{"309.2a", "509.1a", "509.1a"}
-	restrict := rule{"309.2a", "509.1b", "509.1b"}
+	declare := rule{"309.2a", "509.1a"}
+	restrict := rule{"500.2", "509.1b"}
 	o := g.permanent(id)
 	a := g.combat.attacker(att)
 	if o == nil {
@@ -409,23 +409,23 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 	case g.forbiddenTo(ability.ActBeBlocked, att, ObjectTarget(id)):
 		return "can't block " + g.nameOf(att), restrict
 	case g.evadesByFlying(id, c, ac):
-		return "can't block a creature with flying", rule{"502.4b", "702.9b", "702.9b"}
+		return "can't block a creature with flying", rule{"502.4b", "702.9b"}
 	case ac.hasKeyword("fear") && !c.isType("artifact") && c.Colors&Black == 0:
-		return "can't block a creature with fear", rule{"502.25b", "702.34b", "702.36b"}
+		return "can't block a creature with fear", rule{"502.25b", "702.36b"}
 	case ac.hasKeyword("intimidate") && !c.isType("artifact") && c.Colors&ac.Colors == 0:
-		return "can't block a creature with intimidate", rule{"", "702.11b", "702.13b"}
+		return "can't block a creature with intimidate", rule{"", "702.13b"}
 	case ac.hasKeyword("shadow") != c.hasKeyword("shadow"):
-		return "can't block: one of them has shadow", rule{"502.8b", "702.26b", "702.28b"}
+		return "can't block: one of them has shadow", rule{"502.8b", "702.28b"}
 	case ac.hasKeyword("horsemanship") && !c.hasKeyword("horsemanship"):
-		return "can't block a creature with horsemanship", rule{"502.13b", "702.28b", "702.31b"}
+		return "can't block a creature with horsemanship", rule{"502.17b", "702.31b"}
 	case ac.hasKeyword("skulk") && c.Power > ac.Power:
-		return "can't block a creature with skulk and lesser power", rule{"", "702.118b", "702.118b"}
+		return "can't block a creature with skulk and lesser power", rule{"", "702.118b"}
 	case ac.hasKeyword("unblockable"):
 		return "can't block " + g.nameOf(att), restrict
 	case g.walks(id, ac, att, defender):
-		return "can't block a creature with landwalk", rule{"502.6b", "702.12b", "702.14c"}
+		return "can't block a creature with landwalk", rule{"502.6b", "702.14c"}
 	case g.protected(att, id) && !g.is(mutProtectionBlocked):
-		return "can't block a creature with protection from it", rule{"502.7f", "702.14f", "702.16f"}
+		return "can't block a creature with protection from it", rule{"502.7f", "702.16f"}
 	}
 	return "", rule{}
 }

@@ -70,13 +70,13 @@ func (g *Game) givenCost(x *env, p Player, kind string, opts []Target, lo, hi in
 	}
 	n := min(hi, len(rest))
 	if n < lo {
-		g.refuse("choice-missing", rule{"409.1h", "601.2g", "601.2h"}, "what pays the cost (%s) must be said", kind)
+		g.refuse("choice-missing", rule{"409.1h", "601.2h"}, "what pays the cost (%s) must be said", kind)
 	}
 	var out []Target
 	for _, r := range rest[:n] {
 		i := slices.IndexFunc(opts, func(t Target) bool { return g.isNamed(t, string(r)) && !slices.Contains(out, t) })
 		if i < 0 {
-			g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%s cannot pay the cost (%s)", r, kind)
+			g.refuse("cost", rule{"409.1h", "118.3"}, "%s cannot pay the cost (%s)", r, kind)
 		}
 		out = append(out, opts[i])
 	}
@@ -230,7 +230,7 @@ func reduce(m, by ManaCost, colors bool) ManaCost {
 func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
 	if cost.generic == 0 && len(cost.symbols) == 0 {
 		if a.pay != "" {
-			g.refuse("mana", rule{"409.1h", "118.3", "118.3"}, "nothing is to be paid, %s is given", a.pay)
+			g.refuse("mana", rule{"409.1h", "118.3"}, "nothing is to be paid, %s is given", a.pay)
 		}
 		if a.mana != "" { // it comes to be and stays
 			m := g.parseMana(a.mana)
@@ -251,7 +251,7 @@ func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
 		want, exact = g.parseMana(a.pay), true
 	}
 	if !pool.has(want) {
-		g.refuse("mana", rule{"409.1h", "118.3", "118.3"}, "%s is not in the pool %s", want, p.pool)
+		g.refuse("mana", rule{"409.1h", "118.3"}, "%s is not in the pool %s", want, p.pool)
 	}
 	var ways []payment
 	if exact {
@@ -273,15 +273,15 @@ func (g *Game) payMana(x *env, o *Object, cost ManaCost, a *announcement) {
 	}
 	switch {
 	case len(ways) == 0:
-		g.refuse("mana", rule{"409.1h", "118.3", "118.3"}, "the cost %s cannot be paid with %s", costText(cost), pool)
+		g.refuse("mana", rule{"409.1h", "118.3"}, "the cost %s cannot be paid with %s", costText(cost), pool)
 	case len(ways) > 1 && !sameMana(ways):
-		g.refuse("mana", rule{"409.1h", "601.2g", "601.2h"}, "the cost %s can be paid with %s in %d ways: say which mana is spent", costText(cost), pool, len(ways))
+		g.refuse("mana", rule{"409.1h", "601.2h"}, "the cost %s can be paid with %s in %d ways: say which mana is spent", costText(cost), pool, len(ways))
 	}
 	w := ways[0]
 	p.pool = pool.minus(w.mana)
 	if w.life > 0 {
 		if p.life < w.life {
-			g.refuse("cost", rule{"", "118.4", "119.4"}, "%d life cannot be paid", w.life)
+			g.refuse("cost", rule{"", "119.4"}, "%d life cannot be paid", w.life)
 		}
 		g.loseLife(a.player, w.life, o.ID)
 	}
@@ -367,25 +367,25 @@ func (g *Game) payOne(x *env, o *Object, k ability.Cost) {
 	case ability.TapThis:
 		s := g.permanent(src)
 		if s == nil || s.Tapped {
-			g.refuse("tapped", rule{"104.4a", "107.5", "107.5"}, "%s is tapped or gone", g.nameOf(src))
+			g.refuse("tapped", rule{"104.4", "107.5"}, "%s is tapped or gone", g.nameOf(src))
 		}
 		if g.sick(s, g.chars(src)) {
-			g.refuse("sick", rule{"212.3f", "302.6", "302.6"}, "%s is summoning sick", g.nameOf(src))
+			g.refuse("sick", rule{"212.3d", "302.6"}, "%s is summoning sick", g.nameOf(src))
 		}
 		g.tap(src)
 	case ability.UntapThis:
 		s := g.permanent(src)
 		if s == nil || !s.Tapped {
-			g.refuse("cost", rule{"", "107.6", "107.6"}, "%s is untapped or gone", g.nameOf(src))
+			g.refuse("cost", rule{"", "107.6"}, "%s is untapped or gone", g.nameOf(src))
 		}
 		if g.sick(s, g.chars(src)) {
-			g.refuse("sick", rule{"", "302.6", "302.6"}, "%s is summoning sick", g.nameOf(src))
+			g.refuse("sick", rule{"", "302.6"}, "%s is summoning sick", g.nameOf(src))
 		}
 		g.untap(src)
 	case ability.PayLife:
 		n := g.quantity(x, k.N)
 		if n > g.players[x.payer].life && !g.is(mutPayMoreLife) { // rule 119.4
-			g.refuse("cost", rule{"215.5", "118.4", "119.4"}, "%d life cannot be paid with %d", n, g.players[x.payer].life)
+			g.refuse("cost", rule{"409.1h", "119.4"}, "%d life cannot be paid with %d", n, g.players[x.payer].life)
 		}
 		if !g.is(mutLifeCostFree) {
 			g.loseLife(x.payer, n, src)
@@ -402,7 +402,7 @@ func (g *Game) payOne(x *env, o *Object, k ability.Cost) {
 func (g *Game) payLoyalty(src ID, n int) {
 	s := g.permanent(src)
 	if s == nil || s.Count("loyalty")+n < 0 {
-		g.refuse("cost", rule{"", "606.6", "606.6"}, "the loyalty cost cannot be paid")
+		g.refuse("cost", rule{"", "606.6"}, "the loyalty cost cannot be paid")
 	}
 	if n >= 0 {
 		g.putCounters(src, "loyalty", n)
@@ -420,7 +420,7 @@ func (g *Game) payAction(x *env, o *Object, d ability.Effect) {
 	x.did, x.done = true, nil
 	g.run(x, d)
 	if !x.did || len(x.done) == 0 && needsObjects(d) {
-		g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "the cost cannot be paid")
+		g.refuse("cost", rule{"409.1h", "118.3"}, "the cost cannot be paid")
 	}
 }
 
@@ -454,7 +454,7 @@ func (g *Game) payCounters(x *env, o *Object, r ability.RemoveCounters) {
 	n := g.quantity(x, r.N)
 	ids := g.costObjects(x, r.From)
 	short := func() {
-		g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "there are not %d %s counters that could be removed", n, r.Kind)
+		g.refuse("cost", rule{"409.1h", "118.3"}, "there are not %d %s counters that could be removed", n, r.Kind)
 	}
 	total := 0
 	for _, id := range ids {
@@ -483,7 +483,7 @@ func (g *Game) payCounters(x *env, o *Object, r ability.RemoveCounters) {
 			return
 		}
 		if n > 0 {
-			g.refuse("choice-missing", rule{"409.1h", "601.2g", "601.2h"}, "from which objects counters are removed must be said")
+			g.refuse("choice-missing", rule{"409.1h", "601.2h"}, "from which objects counters are removed must be said")
 		}
 		return
 	}
@@ -493,17 +493,17 @@ func (g *Game) payCounters(x *env, o *Object, r ability.RemoveCounters) {
 			k := x.given.remove[ref]
 			id := g.ref(ref)
 			if !slices.Contains(ids, id) || k > g.objs[id].Count(r.Kind) || k > 1 && g.is(mutCounterCostOneEach) {
-				g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d %s counters cannot be removed from %s", k, r.Kind, ref)
+				g.refuse("cost", rule{"409.1h", "118.3"}, "%d %s counters cannot be removed from %s", k, r.Kind, ref)
 			}
 			if !r.Among && k != n {
-				g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d counters must be removed from one object", n)
+				g.refuse("cost", rule{"409.1h", "118.3"}, "%d counters must be removed from one object", n)
 			}
 			g.takeCounters(id, r.Kind, k)
 			x.given.remove[ref] = 0
 			left -= k
 		}
 		if left != 0 {
-			g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "%d counters must be removed", n)
+			g.refuse("cost", rule{"409.1h", "118.3"}, "%d counters must be removed", n)
 		}
 	})
 }

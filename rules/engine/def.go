@@ -108,7 +108,7 @@ type Ab struct {
 	keyword         string
 	unplayed        []string // what it says that the engine does not play
 	continuous      bool     // it, or a part of it, makes continuous effects
-	asksPT          bool // what it does or applies to may depend on power or toughness
+	asksPT          bool     // what it does or applies to may depend on power or toughness
 	triggers        bool     // it, or a part of it, is a triggered ability
 	replaces        bool     // it, or a part of it, makes replacement effects
 	n               ability.Quantity

@@ -8,8 +8,8 @@ type Switch struct {
 	Name string         // short and stable
 	From corpus.Edition // first edition under which it is on; zero: always
 	To   corpus.Edition // first edition under which it is off again; zero: still on
-	Old  string         // rule number before the change (in the edition just before it)
-	New  string         // rule number after it
+	On   string         // the rule that says so, by its number in the last edition that has it
+	Off  string         // the rule that says otherwise, by its number in the first edition where the switch is off again, or else the last before it is on; "" where there is none
 	What string         // what holds while the switch is on
 }
 
@@ -38,9 +38,8 @@ const (
 )
 
 var (
-	editionM10     = corpus.MustDate("2009-07-11")
-	editionFuse    = corpus.MustDate("2013-05-01")
-	editionNumbers = corpus.MustDate("2017-01-20") // from here on rules are cited by their number today
+	editionM10  = corpus.MustDate("2009-07-11")
+	editionFuse = corpus.MustDate("2013-05-01")
 )
 
 // switches is checked against the texts of the editions on both sides of every
@@ -57,7 +56,7 @@ var switches = [switchCount]Switch{
 		"attackers and blockers are put in an order and must be assigned lethal damage in it"},
 	deathtouchFree: {"deathtouch-divides-freely", editionM10, corpus.MustDate("2010-07-16"), "702.2b", "702.2b",
 		"combat damage of a creature with deathtouch is divided as its controller chooses, whatever the order"},
-	deathtouchLethal: {"deathtouch-one-is-lethal", corpus.MustDate("2010-07-16"), corpus.Date{}, "702.2b", "702.2c",
+	deathtouchLethal: {"deathtouch-one-is-lethal", corpus.MustDate("2010-07-16"), corpus.Date{}, "702.2c", "702.2b",
 		"any damage assigned by a source with deathtouch counts as lethal when an assignment is checked"},
 	lifelinkTriggers: {"lifelink-triggers", corpus.Date{}, editionM10, "502.68a", "702.13a",
 		"lifelink is a triggered ability, each instance of its own"},
@@ -67,19 +66,19 @@ var switches = [switchCount]Switch{
 		"off the stack a split card has two mana values; a comparison holds if either does"},
 	splitNameBoth: {"split-name-both", corpus.Date{}, editionFuse, "708.7", "708.7",
 		"a player who names a split card names both halves"},
-	modifySetsTogether: {"set-and-modify-together", corpus.Date{}, editionM10, "418.5a", "613.3",
-		"effects that set power and toughness and those that modify them apply in one time-stamp order"},
+	modifySetsTogether: {"set-and-modify-together", corpus.Date{}, editionM10, "418.5a", "612.3",
+		"effects of resolution that set power and toughness and those that modify them apply in one time-stamp order, as do colours and abilities"},
 	exileIsOutside: {"exile-is-outside", corpus.Date{}, editionM10, "217.1e", "400.9",
 		"a card removed from the game is outside the game"},
 	reachIsAsThough: {"reach-as-though-flying", corpus.Date{}, corpus.MustDate("2007-05-01"), "502.4b", "502.70b",
 		"a creature blocks fliers only as though it had flying; the keyword reach does not exist"},
-	legendRuleAll: {"legend-rule-all", corpus.Date{}, corpus.MustDate("2013-07-13"), "704.5k", "704.5j",
+	legendRuleAll: {"legend-rule-all", corpus.Date{}, corpus.MustDate("2013-07-13"), "704.5k", "704.5k",
 		"all legendary permanents of one name go to the graveyard, whoever controls them"},
 	indestructibleNotAbility: {"indestructible-not-keyword", corpus.Date{}, corpus.MustDate("2013-07-13"), "700.4", "702.12b",
 		"indestructible is a property an effect gives, not an ability that can be lost"},
-	tokenOwnerCreator: {"token-owner-is-creator", corpus.Date{}, editionM10, "216.1a", "110.5a",
+	tokenOwnerCreator: {"token-owner-is-creator", corpus.Date{}, editionM10, "216.1", "110.5a",
 		"a token is owned by the controller of the effect that made it, not by the player under whose control it entered"},
-	countersAnnihilate: {"counters-annihilate", corpus.MustDate("2006-10-01"), corpus.Date{}, "420.5m", "420.5n",
+	countersAnnihilate: {"counters-annihilate", corpus.MustDate("2006-10-01"), corpus.Date{}, "704.5q", "",
 		"pairs of +1/+1 and -1/-1 counters on one permanent are removed"},
 }
 
@@ -103,7 +102,7 @@ func Switches() []Switch { return switches[:] }
 // any date: an edition between two of these is the one the switches describe.
 var editions = []corpus.Edition{
 	corpus.MustDate("2006-05-01"), corpus.MustDate("2007-05-01"), editionM10, corpus.MustDate("2010-07-16"),
-	corpus.MustDate("2013-02-01"), editionFuse, corpus.MustDate("2013-07-13"), editionNumbers, corpus.MustDate("2017-04-28"),
+	corpus.MustDate("2013-02-01"), editionFuse, corpus.MustDate("2013-07-13"), corpus.MustDate("2017-01-20"), corpus.MustDate("2017-04-28"),
 	corpus.MustDate("2024-11-08"), corpus.MustDate("2026-06-19"),
 }
 

@@ -308,7 +308,7 @@ func (g *Game) doSearch(x *env, d ability.Search) {
 					sum += g.attribute(x, d.Total.Attr, t)
 				}
 				if !compare(sum, d.Total.Op, g.quantity(x, d.Total.N)) {
-					g.refuse("illegal-choice", rule{"413.2b", "608.2d", "608.2d"}, "the cards found have %s %d together", d.Total.Attr, sum)
+					g.refuse("illegal-choice", rule{"413.2b", "608.2d"}, "the cards found have %s %d together", d.Total.Attr, sum)
 				}
 			}
 			found = append(found, ts...)

@@ -357,7 +357,7 @@ func (g *Game) choose(x *env, c ability.Choose, kind string, by Player, among fu
 	if x.cost && x.given != nil {
 		if c.N != nil && !c.UpTo {
 			if n := g.quantity(x, c.N); n > len(opts) {
-				g.refuse("cost", rule{"409.1h", "118.3", "118.3"}, "there are %d of the %d objects that the cost needs", len(opts), n)
+				g.refuse("cost", rule{"409.1h", "118.3"}, "there are %d of the %d objects that the cost needs", len(opts), n)
 			}
 		}
 		if c.Random {

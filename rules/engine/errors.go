@@ -38,10 +38,10 @@ func (u *Unsupported) Error() string { return "unsupported: " + strings.Join(u.F
 // place that undoes the action. It never leaves the package.
 type stop struct{ err error }
 
-// rule is a rule's number in the editions that matter: before July 2009, from
-// then on, and today. An empty string means that there is none to cite, in the
-// last field that the number before it still holds.
-type rule struct{ old, m10, now string }
+// rule is a rule's number in the two editions that refusals are cited by: that
+// of 2006-05-01 and that of 2026-06-19. An empty string means that the edition
+// has no such rule.
+type rule struct{ old, now string }
 
 func (g *Game) refuse(code string, r rule, format string, a ...any) {
 	panic(stop{&Refused{Code: code, Rule: g.cite(r), Reason: fmt.Sprintf(format, a...)}})
@@ -51,15 +51,15 @@ func (g *Game) unsupported(format string, a ...any) {
 	panic(stop{&Unsupported{Features: []string{fmt.Sprintf(format, a...)}}})
 }
 
-// cite returns the number of a rule in the edition played.
+// cite returns a rule's number, and the edition whose number it is.
 func (g *Game) cite(r rule) string {
 	switch {
-	case g.ed.Before(editionM10):
-		return r.old
-	case g.ed.Before(editionNumbers) || r.now == "":
-		return r.m10
+	case g.ed.Before(editionM10) && r.old != "":
+		return r.old + "@2006-05-01"
+	case !g.ed.Before(editionM10) && r.now != "":
+		return r.now + "@2026-06-19"
 	}
-	return r.now
+	return ""
 }
 
 // guarded runs f and turns a stop inside it into its error. Any other panic is

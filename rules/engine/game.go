@@ -104,7 +104,7 @@ const maxWork = 50_000
 
 func (g *Game) work() {
 	if g.steps++; g.steps > maxWork {
-		g.refuse("loop", rule{"421.2", "716.2", "732.2"}, "the game does not come to rest within %d events of one action", maxWork)
+		g.refuse("loop", rule{"421.1", "732.1"}, "the game does not come to rest within %d events of one action", maxWork)
 	}
 }
 

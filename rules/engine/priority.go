@@ -89,23 +89,23 @@ func (g *Game) resolveAll() {
 // players between passing without anything resolving.
 func (g *Game) needPriority(p Player) {
 	if g.ended {
-		g.refuse("game-over", rule{"102.1", "104.1", "104.1"}, "the game is over")
+		g.refuse("game-over", rule{"102.1", "104.1"}, "the game is over")
 	}
 	if !g.alive(p) {
-		g.refuse("game-over", rule{"102.1", "104.5", "104.5"}, "%s is no longer in the game", g.playerName(p))
+		g.refuse("game-over", rule{"102.1", "104.5"}, "%s is no longer in the game", g.playerName(p))
 	}
 	if g.busy > 0 {
 		if g.is(mutPriorityInResolution) {
 			return
 		}
-		g.refuse("priority", rule{"408.1d", "116.3", "117.3"}, "no player has priority while something resolves")
+		g.refuse("priority", rule{"408.1b", "117.3"}, "no player has priority while something resolves")
 	}
 	if g.priority == NoPlayer {
-		g.refuse("priority", rule{"408.1d", "116.3", "117.3"}, "no player has priority now")
+		g.refuse("priority", rule{"408.1b", "117.3"}, "no player has priority now")
 	}
 	for g.priority != p {
 		if g.passes+1 >= len(g.apnap()) {
-			g.refuse("priority", rule{"408.1d", "116.4", "117.4"}, "%s would have to pass, and then the stack resolves or the step ends", g.playerName(g.priority))
+			g.refuse("priority", rule{"408.1b", "117.4"}, "%s would have to pass, and then the stack resolves or the step ends", g.playerName(g.priority))
 		}
 		g.pass(g.priority)
 	}

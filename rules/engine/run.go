@@ -187,7 +187,7 @@ func (g *Game) attempt(a *scenario.Attempt) {
 		g.tryAssign(a.Assign)
 	case a.Order != nil:
 		if !g.on(damageOrder) {
-			g.refuse("illegal-choice", rule{"310.2", "", "510.1c"}, "there is no damage assignment order in this edition")
+			g.refuse("illegal-choice", rule{"310.2", "510.1c"}, "there is no damage assignment order in this edition")
 		}
 	case a.Answer != nil:
 		g.refuse("choice-unasked", rule{}, "nothing is asked")
@@ -196,10 +196,10 @@ func (g *Game) attempt(a *scenario.Attempt) {
 
 func (g *Game) tryAttack(st *scenario.Attack) {
 	if g.player(st.Player) != g.active {
-		g.refuse("illegal-attack", rule{"308.1", "508.1", "508.1"}, "%s is not the active player", st.Player)
+		g.refuse("illegal-attack", rule{"308.1", "508.1"}, "%s is not the active player", st.Player)
 	}
 	if g.step > BeginCombat {
-		g.refuse("timing", rule{"308.1", "508.1", "508.1"}, "the declare attackers step has passed")
+		g.refuse("timing", rule{"308.1", "508.1"}, "the declare attackers step has passed")
 	}
 	if g.step < BeginCombat {
 		g.goToStep(BeginCombat)
@@ -209,14 +209,14 @@ func (g *Game) tryAttack(st *scenario.Attack) {
 
 func (g *Game) tryBlock(st *scenario.Block) {
 	if g.step != DeclareAttackers {
-		g.refuse("timing", rule{"309.1", "509.1", "509.1"}, "blockers are declared after attackers")
+		g.refuse("timing", rule{"309.1", "509.1"}, "blockers are declared after attackers")
 	}
 	p := g.player(st.Player)
 	var list []blocker
 	for _, r := range sortedKeys(st.With) {
 		b := blocker{id: g.ref(r)}
 		if g.controller(b.id) != p {
-			g.refuse("illegal-block", rule{"309.2a", "509.1a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
+			g.refuse("illegal-block", rule{"309.2a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
 		}
 		for _, a := range st.With[r] {
 			b.blocks = append(b.blocks, g.ref(a))
@@ -240,7 +240,7 @@ func (g *Game) tryAssign(st *scenario.Assign) {
 	} else if b := g.combat.blocker(id); b != nil {
 		to = objectTargets(b.blocks)
 	} else {
-		g.refuse("illegal-damage", rule{"310.1", "510.1", "510.1"}, "%s is not in combat", st.Object)
+		g.refuse("illegal-damage", rule{"310.1", "510.1"}, "%s is not in combat", st.Object)
 	}
 	if _, err := g.checkAssignment(st, id, to, c.Power, trample); err != nil {
 		panic(stop{err})

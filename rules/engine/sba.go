@@ -298,7 +298,7 @@ func (g *Game) endGame() {
 // concede is a player leaving the game (rule 104.3a).
 func (g *Game) concede(p Player) {
 	if !g.alive(p) {
-		g.refuse("game-over", rule{"102.3a", "104.3a", "104.3a"}, "%s is no longer in the game", g.playerName(p))
+		g.refuse("game-over", rule{"102.3a", "104.3a"}, "%s is no longer in the game", g.playerName(p))
 	}
 	had := g.priority
 	g.together(func() { g.loses(p) })

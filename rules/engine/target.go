@@ -12,7 +12,7 @@ import (
 // is asked when the target is announced and when the spell resolves (608.2b).
 func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why string, r rule) {
 	const bad = "illegal-target"
-	quality := rule{"415.1", "115.1", "115.1"}
+	quality := rule{"415.1", "115.1"}
 	if t.IsPlayer() {
 		if !g.alive(t.Player) {
 			return bad, "the player is no longer in the game", quality
@@ -21,13 +21,13 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 			return bad, "it is not what the text asks for", quality
 		}
 		if g.playerForbidden(ability.ActBeTarget, t.Player, x.obj) {
-			return bad, "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
+			return bad, "an effect says it can't be the target", rule{"103.2", "101.2"}
 		}
 		return "", "", rule{}
 	}
 	o := g.live(t.Obj)
 	if o == nil {
-		return bad, "it is no longer there", rule{"413.2a", "608.2b", "608.2b"}
+		return bad, "it is no longer there", rule{"413.2a", "608.2b"}
 	}
 	s := scopeOf(&spec.Filter)
 	if !s.objects && !s.zones[Battlefield] || !s.zones[o.Zone] || !g.matches(x, &spec.Filter, t) {
@@ -37,24 +37,24 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 		return bad, "it is the source", quality
 	}
 	if t.Obj == x.obj { // rule 115.5; 415.5
-		return bad, "a spell or ability cannot target itself", rule{"415.5", "115.4", "115.5"}
+		return bad, "a spell or ability cannot target itself", rule{"415.6", "115.5"}
 	}
 	if o.Zone != Battlefield {
 		return "", "", rule{}
 	}
 	c := g.chars(t.Obj)
 	if c.hasKeyword("shroud") && !g.is(mutShroudTargets) {
-		return bad, "it has shroud", rule{"502.57", "702.16a", "702.18a"}
+		return bad, "it has shroud", rule{"", "702.18a"}
 	}
 	if c.Controller != x.you && c.hasKeyword("hexproof") && !g.is(mutHexproofTargets) && g.hexproofFrom(t.Obj, c, x.obj) {
-		return bad, "it has hexproof", rule{"", "702.11b", "702.11b"}
+		return bad, "it has hexproof", rule{"", "702.11b"}
 	}
 	src := x.this
 	if g.protected(t.Obj, src) && !g.is(mutProtectionTargets) {
-		return bad, "it has protection from " + g.nameOf(src), rule{"502.7b", "702.14b", "702.16b"}
+		return bad, "it has protection from " + g.nameOf(src), rule{"502.7b", "702.16b"}
 	}
 	if g.forbiddenTo(ability.ActBeTarget, t.Obj, ObjectTarget(x.obj)) {
-		return bad, "an effect says it can't be the target", rule{"415.6", "115.9", "115.9"}
+		return bad, "an effect says it can't be the target", rule{"103.2", "101.2"}
 	}
 	return "", "", rule{}
 }
@@ -103,7 +103,7 @@ func (g *Game) bounds(x *env, spec *targetSpec) (lo, hi int) {
 func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
 	if ab == nil {
 		if len(a.targets) > 0 {
-			g.refuse("target-count", rule{"415.1", "115.1", "115.1"}, "%s has no targets", g.nameOf(o.ID))
+			g.refuse("target-count", rule{"415.1", "115.1"}, "%s has no targets", g.nameOf(o.ID))
 		}
 		return true
 	}
@@ -135,7 +135,7 @@ func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
 		g.divide(o, spec, x, ts, a)
 	}
 	if len(names) > 0 {
-		g.refuse("target-count", rule{"409.1d", "601.2c", "601.2c"}, "%d targets too many", len(names))
+		g.refuse("target-count", rule{"409.1c", "601.2c"}, "%d targets too many", len(names))
 	}
 	return true
 }
@@ -144,7 +144,7 @@ func (g *Game) announceOn(o *Object, ab *Ab, x *env, a *announcement) bool {
 func (g *Game) announceModes(o *Object, ab *Ab, x *env, a *announcement) {
 	if ab.modes == nil {
 		if len(a.modes) > 0 {
-			g.refuse("illegal-choice", rule{"409.1b", "700.2", "700.2"}, "%s has no modes", g.nameOf(o.ID))
+			g.refuse("illegal-choice", rule{"409.1b", "700.2"}, "%s has no modes", g.nameOf(o.ID))
 		}
 		return
 	}
@@ -154,7 +154,7 @@ func (g *Game) announceModes(o *Object, ab *Ab, x *env, a *announcement) {
 		return
 	}
 	if len(a.modes) == 0 && lo > 0 {
-		g.refuse("choice-missing", rule{"409.1b", "700.2a", "700.2a"}, "modes must be chosen")
+		g.refuse("choice-missing", rule{"409.1b", "700.2a"}, "modes must be chosen")
 	}
 	g.checkModes(Choice{Player: a.player, Kind: "modes", Min: lo, Max: hi}, a.modes, n)
 	o.modes = slices.Clone(a.modes)
@@ -176,7 +176,7 @@ func (g *Game) readTargets(o *Object, spec *targetSpec, x *env, names []scenario
 		hi = max(lo, min(hi, len(names)-need))
 	}
 	if len(names) < lo && !g.is(mutTargetCountIgnored) {
-		g.refuse("target-count", rule{"409.1d", "601.2c", "601.2c"}, "%s needs a target that is not given", g.nameOf(o.ID))
+		g.refuse("target-count", rule{"409.1c", "601.2c"}, "%s needs a target that is not given", g.nameOf(o.ID))
 	}
 	var ts []Target
 	for _, n := range names[:min(hi, len(names))] {
@@ -186,7 +186,7 @@ func (g *Game) readTargets(o *Object, spec *targetSpec, x *env, names []scenario
 		}
 		same := slices.Contains(ts, t) || spec.Other && slices.Contains(o.targets, t)
 		if same && !g.is(mutSameTargetTwice) || slices.Contains(o.targets, t) && g.is(mutSameTargetForbidden) {
-			g.refuse("same-target", rule{"415.3", "115.3", "115.3"}, "%s cannot be a target twice", n)
+			g.refuse("same-target", rule{"409.1c", "115.3"}, "%s cannot be a target twice", n)
 		}
 		ts = append(ts, t)
 	}
