@@ -41,10 +41,13 @@ type Casts struct{ Who, What Pattern }
 type Activates struct{ Who, What Pattern }
 
 // Attacks: a creature is declared as an attacker (CR 508.3a), attacking Whom
-// if not nil. It is the creature, ThatPlayer the defending player.
+// if not nil, together with at least Others other creatures, or Alone (CR
+// 506.5). It is the creature, ThatPlayer the defending player.
 type Attacks struct {
-	What Pattern
-	Whom Pattern
+	What   Pattern
+	Whom   Pattern
+	Others int
+	Alone  bool
 }
 
 // Blocks: a creature is declared as a blocker (CR 509.3a), blocking Whom if

@@ -36,6 +36,8 @@ var texts = []struct{ in, out string }{
 	{"{W}: prevent the next 1 damage that would be dealt to you this turn", "{W}: until end of turn, for the next 1 damage, if you would be dealt damage, instead prevent that damage"},
 	{"attacking creatures you control get +1/+0 until end of turn", "each attacking creature you control gets +1/+0 until end of turn"},
 	{"destroy target creature blocking or blocked by a creature you control", ""},
+	{"battalion — whenever this and at least two other creatures attack, this gets +1/+1 until end of turn", "battalion — whenever this attacks with at least 2 others, this gets +1/+1 until end of turn"},
+	{"whenever a creature you control attacks alone, untap it", ""},
 	{"as this enters, you may pay 2 life. if you don't, tap it", "as this enters, (you may pay 2 life. if you don't, tap it)"},
 }
 

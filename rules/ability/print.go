@@ -133,7 +133,11 @@ func (pr *printer) elem(r *rule, e *elem, v reflect.Value) bool {
 		if e.third {
 			pr.subj = singular3
 		}
-		pr.verb(e.word)
+		w := e.word
+		if pr.holds && (r.typ == reflect.TypeFor[Gains]() || r.typ == reflect.TypeFor[GainsOf]()) {
+			w = "have" // a static ability says what is had
+		}
+		pr.verb(w)
 	case eNoun:
 		if e.word == "token" && pr.created || e.word != "token" && pr.one {
 			pr.word(e.word)
@@ -219,10 +223,6 @@ func (pr *printer) verb(w string) {
 		pr.word("would")
 		pr.word(w)
 		pr.would = false
-	case w == "gain" && pr.holds && pr.subj == base:
-		pr.word("have")
-	case w == "gain" && pr.holds:
-		pr.word("has")
 	case w == "be" && pr.subj == base:
 		pr.word("are")
 	case pr.subj == base:

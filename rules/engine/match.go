@@ -30,7 +30,7 @@ func (g *Game) fitsEvent(x *env, ev ability.Event, e *Event) bool {
 	case ability.Activates:
 		return e.Kind == scenario.EvActivate && g.fitsDone(x, ev.Who, ev.What, e)
 	case ability.Attacks:
-		if e.Kind != scenario.EvAttack {
+		if n := len(g.combat.attackers); e.Kind != scenario.EvAttack || n <= ev.Others || ev.Alone && n != 1 {
 			return false
 		}
 		g.eventIs(x, ObjectTarget(e.Obj), e.To, g.controllerOrOwner(e.To), 0)
