@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -125,8 +126,8 @@ func (r *Report) noLonger(b *strings.Builder) {
 		}
 		seen[key] = true
 		why := x.Why.What
-		if x.Why.Rule != "" {
-			why = fmt.Sprintf("%s (%s, %s)", why, x.Why.Rule, x.Why.Edition)
+		if what := cmp.Or(x.Why.Rule, x.Why.Card); what != "" {
+			why = fmt.Sprintf("%s (%s, %s)", why, what, x.Why.Edition)
 		}
 		fmt.Fprintf(b, "%s:%d: %s: does not hold under %s: %s\n", x.Source, x.Line, x.Case, x.Edition, why)
 	}
