@@ -177,6 +177,7 @@ const maxAnswers = 24
 // finish makes the scenario and fills in the answers to what the game asks.
 func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 	when := slices.Clone(s.when)
+	answered := map[int]bool{} // steps that answer
 	for range maxAnswers {
 		text := s.yaml(c, when)
 		list, err := scenario.Parse("draft", []byte(text))
@@ -205,14 +206,25 @@ func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 			return nil, fmt.Errorf("refused (%s): %s, at %q", out.Refused.Code, out.Refused.Reason, at)
 		}
 		at := min(out.Refused.Step+1, len(when))
-		for at < len(when) && strings.HasPrefix(when[at], "answer:") {
+		for at < len(when) && answered[at] {
 			at++
 		}
 		a := s.answer(*out.Refused.Asked)
 		if a == "" {
 			return nil, fmt.Errorf("nothing to answer to %s (%s)", out.Refused.Asked.Kind, strings.Join(out.Refused.Asked.Options, ", "))
 		}
-		when = slices.Insert(when, at, fmt.Sprintf("answer: {player: %s, %s}", out.Refused.Asked.Player, a))
+		if !strings.HasPrefix(a, "cast:") {
+			a = fmt.Sprintf("answer: {player: %s, %s}", out.Refused.Asked.Player, a)
+		}
+		when = slices.Insert(when, at, a)
+		moved := map[int]bool{at: true}
+		for i := range answered {
+			if i >= at {
+				i++
+			}
+			moved[i] = true
+		}
+		answered = moved
 	}
 	return nil, fmt.Errorf("more than %d choices are asked", maxAnswers)
 }
@@ -228,6 +240,7 @@ func (s *stage) answer(q scenario.Choice) string {
 	first := func(n int) string {
 		var out []string
 		for _, o := range q.Options[:min(n, len(q.Options))] {
+			o, _, _ = strings.Cut(o, ":") // "p1.2:c3" says what made it trigger
 			out = append(out, yamlName(o))
 		}
 		return strings.Join(out, ", ")

@@ -73,6 +73,22 @@ func negate(c scenario.Claim) (scenario.Claim, bool) {
 				n.Control[k] = "you"
 			}
 		}
+	case c.Encoded != nil:
+		n.Encoded = map[scenario.Ref]scenario.Ref{}
+		for k, v := range c.Encoded {
+			n.Encoded[k] = ""
+			if v == "" {
+				n.Encoded[k] = k
+			}
+		}
+	case c.Counters != nil:
+		n.Counters = map[scenario.Ref]scenario.Counts{}
+		for k, v := range c.Counters {
+			n.Counters[k] = shifted(v)
+		}
+	case c.Stack != nil:
+		more := append(slices.Clone(*c.Stack), "no-such-object")
+		n.Stack = &more
 	case c.Colours != nil:
 		n.Colours = map[scenario.Ref]scenario.Words{}
 		for k, v := range c.Colours {

@@ -55,6 +55,7 @@ var table = []Frame{
 	def("redirect-damage", "移し変える|移し替える|替える|変える", "を,が,は:ダメージ|一部"),
 	def("deal-damage", "与える|与る|与えられる/", "を:ダメージ"),
 	def("deal-damage", "与える", "が,は:ダメージ"),
+	def("give-ability", "与える", "を:能力"),
 	def("take-damage", "受ける", "を:ダメージ"),
 	def("gain-life", "得る|得られる/", "を:ライフ"),
 	def("gain-life", "増加する|増やす", "を:ライフ"),
@@ -78,6 +79,8 @@ var table = []Frame{
 	def("gets-counters", "受け取る", "を:カウンター"),
 	// Deaths and zones.
 	def("destroy", "破壊する|破壊できる/"),
+	def("becomes-illegal", "なる", "に,が:不適正|不適正な対象"),
+	def("becomes-copy", "出る", "として:コピー"),
 	def("regenerate", "再生する|再生できる/"),
 	def("saved", "救う|救える/"),
 	def("sacrifice", "捧げる|捧ぐ|捧げられる/", "に:生け贄"),
@@ -106,8 +109,11 @@ var table = []Frame{
 	def("target", "取る", "を:対象"),
 	def("target", "する|できる/", "と:対象"),
 	def("target", "なる|なれる/", "に,と:対象"),
+	def("damage-named", "指定する", "を~ダメージを与えること"),
 	def("choose", "選ぶ|選べる/|指定する|宣言する|決める|決定する|決められる/"),
 	def("copy", "コピーする"),
+	def("copy", "作成する", "を~コピー"),
+	def("ignore-timing", "無視する", "を,は~タイミング"),
 	def("becomes-copy", "なる", "に,と:コピー"),
 	def("encode", "暗号化する"),
 	def("reveal", "公開する"),
@@ -122,18 +128,28 @@ var table = []Frame{
 	def("attack", "参加する", "に:攻撃"),
 	def("block", "ブロックする|ブロックできる/"),
 	// Statements about the thing itself.
+	def("only-dealt", "適用する", "に~与えられたダメージ"),
 	def("all-damage", "適用する", "に:あらゆるダメージ|すべてのダメージ|全てのダメージ"),
 	def("not-only-combat", "限る|限られる", "に:戦闘ダメージ", "+neg"),
+	def("effect-none", "発生する|起こる", "は,が:効果", "+neg"),
 	def("no-change", "変わる", "は,が:効果|結果", "+neg"),
 	def("at-once", "発生する|起こる", "は,が:結果"),
 	def("does-nothing", "する|行う|できる", "は,も,を,が:何|何も", "+neg"),
 	def("nothing-happens", "起こる|起きる", "は,も,が:何|何も"),
+	def("happens", "起こる|起きる"),
 	def("reduced-cost", "なる|減る", "は,が:コスト"),
+	def("stays-revealed", "なる", "に:公開されたまま"),
 	def("becomes", "なる"),
 	def("mana-ability", "マナ能力"),
+	def("not-creature", "クリーチャー", "+neg"),
+	def("controls", "コントロールする"),
 	def("is", "多色|単色|無色"),
+	def("is-kind", "常在型能力|起動型能力|誘発型能力|自己置換"),
+	def("in-hand", "ある", "に:手札", "が:カード"),
 	def("mind-not", "かまう|問う|問題"),
 	def("mind-not", "ある", "は,が,も:関係", "+neg"),
+	def("check", "チェックする|確認する|数える"),
+	def("replaced", "置換する"),
 	def("see-rule", "参照|参照する"),
 }
 
@@ -167,7 +183,11 @@ func (s *slot) fits(text string, c *clause.Clause) bool {
 			continue
 		}
 		phrase := strings.TrimRight(strings.TrimRight(text[a.Start:a.End], "１２３４５６７８９０0123456789個枚体点回つＸX"), "それぞれすべて")
+		whole := text[a.Start:a.End]
 		for _, e := range s.ends {
+			if !s.within && strings.HasSuffix(whole, e) {
+				return true
+			}
 			if s.within && strings.Contains(phrase, e) || !s.within && strings.HasSuffix(phrase, e) || text[a.Start:a.End] == e {
 				return true
 			}

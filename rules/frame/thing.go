@@ -184,7 +184,10 @@ func stripNames(s string, name *string) string {
 }
 
 func kindOf(s string) Kind {
-	s = strings.TrimRight(s, "たちら１２３４５６７８９０0123456789体枚人個つ等すべて、　 ")
+	s = strings.TrimRight(s, "１２３４５６７８９０0123456789体枚人個つ等、　 ")
+	for _, more := range []string{"すべて", "たち", "ら"} {
+		s = strings.TrimSuffix(s, more)
+	}
 	best, n := Word, 0
 	for _, h := range heads {
 		if strings.HasSuffix(s, h.end) && len(h.end) > n {

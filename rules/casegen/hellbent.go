@@ -1,0 +1,137 @@
+package casegen
+
+import (
+	"slices"
+	"strings"
+
+	"saitei/rules/frame"
+)
+
+func init() { addSchema("hand-condition", handCondition) }
+
+// handCondition plays when the number of cards in hand is looked at for an
+// ability of a kind: the ability word hellbent is about an empty hand.
+func handCondition(c *context) {
+	if !slices.Contains(c.keywords, "hellbent") {
+		return
+	}
+	kind := ""
+	var cond *frame.Prop
+	for _, p := range c.props("is-kind") {
+		if p.IsCondition() && p.Agent != nil && strings.Contains(p.Agent.Text, "暴勇") {
+			kind, cond = abilityKind(p.Text), p
+		}
+	}
+	switch kind {
+	case "activated":
+		c.handActivated(cond)
+	case "triggered":
+		c.handTriggered(cond)
+	}
+}
+
+func abilityKind(s string) string {
+	for _, k := range []struct{ ja, en string }{{"起動型能力", "activated"}, {"誘発型能力", "triggered"}, {"常在型能力", "static"}} {
+		if strings.Contains(s, k.ja) {
+			return k.en
+		}
+	}
+	return ""
+}
+
+// looks returns the clauses that say when the hand is looked at, by phase.
+func (c *context) looks() (at, notAt []*frame.Prop) {
+	for _, p := range c.props("check") {
+		if p.IsCondition() {
+			continue
+		}
+		if p.Neg {
+			notAt = append(notAt, p)
+		} else {
+			at = append(at, p)
+		}
+	}
+	return at, notAt
+}
+
+// handActivated: looked at when the ability is activated, not when it
+// resolves.
+func (c *context) handActivated(cond *frame.Prop) {
+	at, notAt := c.looks()
+	covers := refs(append(append([]*frame.Prop{cond}, at...), notAt...)...)
+	for _, p := range c.sentence(cond.Sentence) {
+		if p.Frame == "activate" && p.IsCondition() {
+			covers = append(covers, refs(p)...)
+		}
+	}
+	if len(at) != 1 || !strings.Contains(c.block.Text, "プレイしようとする時点") && !strings.Contains(c.block.Text, "起動しようとする時点") {
+		return
+	}
+	for _, n := range notAt {
+		if n.Phase != frame.During {
+			return
+		}
+	}
+	key := "{types: [Creature], pt: 1/1, abilities: ['hellbent — {1}: you gain 1 life. activate only if you have no cards in hand']}"
+	st := newStage("the hand is looked at when the ability is activated", "hellbent", "activated")
+	x := st.put("you", st.card("cultist", "%s", key), "")
+	st.zones["library.you"] = []string{"9 Island"}
+	st.do("activate: {player: you, object: %s, mana: '{1}'}", x)
+	st.happen("opponent", "target player draws a card", "you")
+	st.do("resolve")
+	st.do("attempt: {as: full, activate: {player: you, object: %s, mana: '{1}'}}", x)
+	st.claim("life: {you: 21}")
+	st.claim("refused: {attempt: full, because: condition}")
+	c.add(st, covers)
+}
+
+// handTriggered: looked at when it triggers and when it resolves.
+func (c *context) handTriggered(cond *frame.Prop) {
+	at, _ := c.looks()
+	both := strings.Contains(c.block.Text, "誘発時と解決時")
+	if !both || len(at) != 1 {
+		return
+	}
+	base := refs(append([]*frame.Prop{cond}, at...)...)
+	trig := func(cards, refill bool) (*stage, string) {
+		st := newStage("the hand is looked at when it triggers and when it resolves", "hellbent", "combat")
+		x := st.put("you", st.card("cultist", "{types: [Creature], pt: 1/1, abilities: ['hellbent — whenever this attacks, if you have no cards in hand, you gain 1 life']}"), "")
+		st.zones["library.you"] = []string{"9 Island"}
+		if cards {
+			st.zones["hand.you"] = []string{"Island"}
+		}
+		st.do("attack: {player: you, with: [%s]}", x)
+		if refill {
+			st.happen("opponent", "target player draws a card", "you")
+		}
+		st.do("resolve-all")
+		return st, x
+	}
+	for si := range c.res.Reading.Tree.Sentences {
+		props := c.sentence(si)
+		if len(props) == 0 || len(props) < c.mainClauses(si) {
+			continue
+		}
+		last := props[len(props)-1]
+		holds := slices.ContainsFunc(props, func(p *frame.Prop) bool {
+			return p.IsCondition() && p.Frame == "in-hand" && !p.Neg
+		})
+		when := slices.ContainsFunc(props, func(p *frame.Prop) bool { return p.IsCondition() && p.Frame == "trigger" })
+		then := slices.ContainsFunc(props, func(p *frame.Prop) bool { return p.IsCondition() && p.Frame == "resolve" })
+		switch {
+		case holds && when && last.Frame == "trigger" && last.Neg:
+			st, x := trig(true, false)
+			st.claim("never: {event: trigger, source: %s}", x)
+			without, _ := trig(false, false)
+			without.claim("never: {event: trigger, source: %s}", x)
+			c.add(st, append(slices.Clone(base), refs(props...)...), without)
+		case holds && then && last.Frame == "does-nothing" && last.Neg:
+			st, x := trig(false, true)
+			st.claim("never: {event: gain-life}")
+			st.claim("happened: {event: trigger, source: %s, times: 1}", x)
+			without, _ := trig(false, false)
+			without.claim("never: {event: gain-life}")
+			c.add(st, append(slices.Clone(base), refs(props...)...), without)
+		}
+	}
+}

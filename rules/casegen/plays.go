@@ -1,0 +1,423 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() { addSchema("card-plays", cardPlays) }
+
+// cardPlays plays what a ruling says of an ability of its card: the ability is
+// used, what the conditions tell is brought about before or while or after it
+// is on the stack, and the consequences are claimed. Sentences that go on
+// without a condition of their own (…戻らない。…残る。) belong to the one before.
+func cardPlays(c *context) {
+	if c.face == nil {
+		return
+	}
+	for si := range c.res.Reading.Tree.Sentences {
+		props := c.sentence(si)
+		var results []*frame.Prop
+		var conds []*frame.Prop
+		for _, p := range props {
+			switch {
+			case p.IsCondition():
+				conds = append(conds, p)
+			default:
+				results = append(results, p)
+			}
+		}
+		// Every main clause of the sentence must be read, or what is played is
+		// not what is said.
+		if len(results) == 0 || len(conds)+len(results) < c.mainClauses(si) {
+			continue
+		}
+		if next := c.sentence(si + 1); len(next) > 0 && len(next) == c.mainClauses(si+1) && allResults(next) && !opensAnew(next[0]) {
+			results = append(results, next...)
+		}
+		for _, i := range c.abilitiesMeant(append(slices.Clone(conds), results...)) {
+			c.playSentence(i, conds, results)
+		}
+	}
+}
+
+// opensAnew reports whether a sentence is an example or an exception, and so
+// does not go on with the one before.
+func opensAnew(p *frame.Prop) bool {
+	return p.Opening == clause.Example || p.Opening == clause.Exception || p.Opening == clause.Otherwise
+}
+
+func allResults(props []*frame.Prop) bool {
+	return !slices.ContainsFunc(props, (*frame.Prop).IsCondition)
+}
+
+func (c *context) mainClauses(si int) int {
+	n := 0
+	if si >= len(c.res.Reading.Tree.Sentences) {
+		return 0
+	}
+	s := &c.res.Reading.Tree.Sentences[si]
+	for i := range s.Clauses {
+		if s.Clauses[i].Parent < 0 && s.Clauses[i].Pred.Base != "" {
+			if _, remark := c.res.Remarks[Ref{si, i}]; !remark {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// abilitiesMeant lists the abilities of the card that a sentence may speak of.
+func (c *context) abilitiesMeant(props []*frame.Prop) []int {
+	nth, kind := -1, ""
+	for _, p := range props {
+		for _, t := range []*frame.Thing{p.Agent, p.Object, p.To, p.By, p.From} {
+			if t == nil {
+				continue
+			}
+			if n := ordinal(t.Text); n > 0 {
+				nth = n
+			}
+			for k, w := range map[string]string{"誘発型能力": "triggered", "起動型能力": "activated"} {
+				if strings.Contains(t.Text, k) {
+					kind = w
+				}
+			}
+		}
+	}
+	var out []int
+	n := 0
+	for i, a := range c.face.Abilities {
+		n++
+		if nth > 0 && n != nth {
+			continue
+		}
+		switch a.(type) {
+		case ability.Spell:
+		case ability.Activated:
+			if kind == "triggered" {
+				continue
+			}
+		case ability.Triggered:
+			if kind == "activated" {
+				continue
+			}
+		default:
+			continue
+		}
+		out = append(out, i)
+	}
+	return out
+}
+
+// ordinal reads 一つ目の, ２番目の and the like.
+func ordinal(s string) int {
+	for _, m := range []string{"つ目", "番目"} {
+		i := strings.Index(s, m)
+		if i <= 0 {
+			continue
+		}
+		rs := []rune(s[:i])
+		last := rs[len(rs)-1]
+		if n := strings.IndexRune("一二三四五", last); n >= 0 {
+			return n/3 + 1
+		}
+		if last >= '１' && last <= '９' {
+			return int(last-'１') + 1
+		}
+		if last >= '1' && last <= '9' {
+			return int(last-'1') + 1
+		}
+	}
+	return 0
+}
+
+// playSentence makes one draft of conditions and results on one ability, and
+// its neighbour without the conditions.
+func (c *context) playSentence(i int, conds, results []*frame.Prop) {
+	build := func(with bool) (*stage, error) {
+		st := newStage("a ruling on "+c.face.Name, "text")
+		u, err := c.useAbility(st, c.face, i, nil)
+		if err != nil {
+			return nil, err
+		}
+		before, after := []func(){}, []func(){}
+		for _, p := range conds {
+			if !with && p.Role != clause.Time && p.Frame != "resolve" && p.Frame != "activate" {
+				continue
+			}
+			phase, do, err := u.bring(p)
+			if err != nil {
+				return nil, err
+			}
+			switch phase {
+			case frame.Announce:
+				if do != nil {
+					do()
+				}
+			case frame.After:
+				after = append(after, do)
+			default:
+				before = append(before, do)
+			}
+		}
+		u.begin()
+		for _, f := range before {
+			if f != nil {
+				f()
+			}
+		}
+		st.do("resolve-all")
+		for _, f := range after {
+			if f != nil {
+				f()
+			}
+		}
+		n := 0
+		for _, p := range results {
+			claims, err := u.observe(p)
+			if err != nil {
+				return nil, err
+			}
+			for _, cl := range claims {
+				st.claim("%s", cl)
+				n++
+			}
+		}
+		if n == 0 {
+			return nil, fmt.Errorf("nothing to claim")
+		}
+		return st, nil
+	}
+	st, err := build(true)
+	if err != nil {
+		c.give("%v", err)
+		return
+	}
+	covers := refs(append(slices.Clone(conds), results...)...)
+	if len(conds) == 0 || concessive(conds) {
+		c.add(st, covers)
+		return
+	}
+	bare, err := build(false)
+	if err != nil {
+		c.give("%v", err)
+		return
+	}
+	c.add(st, covers, bare)
+}
+
+// concessive reports whether all conditions are such that the result holds
+// with and without them (…ても).
+func concessive(conds []*frame.Prop) bool {
+	return !slices.ContainsFunc(conds, func(p *frame.Prop) bool {
+		return p.Role != clause.Concession && p.Role != clause.Time
+	})
+}
+
+// object finds what a phrase names among the objects of a use: "" where it
+// cannot be told.
+func (u *use) object(t *frame.Thing) string {
+	if t == nil {
+		return ""
+	}
+	named := func(n string) bool { return n == u.face.Ja || n == u.face.Name }
+	switch {
+	case t.Kind == frame.Named && named(t.Name):
+		return u.src
+	case strings.Contains(t.Text, "対象"):
+		if len(u.targets) > 0 {
+			return u.targets[0]
+		}
+	case t.Is(frame.You, frame.Controller) && !strings.Contains(t.Text, "対象"):
+		return "you"
+	case t.Kind == frame.Opponent:
+		return "opponent"
+	case t.Is(frame.Pronoun, frame.Self):
+		return u.src
+	case t.Is(frame.Creature, frame.Permanent, frame.Land, frame.Enchantment, frame.Artifact):
+		if strings.HasPrefix(t.Text, "この") {
+			return u.src
+		}
+		if len(u.targets) > 0 && u.targets[0] != "opponent" && u.targets[0] != "you" {
+			return u.targets[0]
+		}
+		if u.subject != "" {
+			return u.subject
+		}
+	}
+	return ""
+}
+
+// bring says when and how to bring about what a clause tells.
+func (u *use) bring(p *frame.Prop) (frame.Phase, func(), error) {
+	st := u.st
+	phase := p.Phase
+	var do func()
+	switch p.Frame {
+	case "activate", "cast", "trigger":
+		if p.Neg {
+			return "", nil, fmt.Errorf("not using it is no condition to bring about")
+		}
+		return phase, nil, nil
+	case "resolve":
+		// 解決する前に, 解決した後で: only a point in time.
+		return phase, nil, nil
+	case "leave":
+		o := u.object(p.Agent)
+		if o == "" || p.Neg || o == "you" || o == "opponent" {
+			return "", nil, fmt.Errorf("who leaves (%s) is not known", p.Text)
+		}
+		do = func() { st.happen("opponent", "return target permanent to its owner's hand", o) }
+	case "countered":
+		if p.Neg {
+			return "", nil, fmt.Errorf("not being countered is no condition to bring about")
+		}
+		what := "target triggered ability"
+		if u.spell {
+			what = "target spell"
+		} else if _, ok := u.ab.(ability.Activated); ok {
+			what = "target activated ability"
+		}
+		do = func() { st.happen("opponent", "counter "+what, u.src) }
+	case "untap":
+		o := u.object(p.Agent)
+		if o == "" {
+			return "", nil, fmt.Errorf("who untaps is not known")
+		}
+		do = func() { st.happen("opponent", "untap target permanent", o) }
+	case "lose-counters":
+		o := u.object(p.Agent)
+		if o == "" {
+			return "", nil, fmt.Errorf("who loses counters is not known")
+		}
+		do = func() { st.happen("opponent", "remove all +1/+1 counters from target permanent", o) }
+	default:
+		return "", nil, fmt.Errorf("no way to bring about %s", p.Frame)
+	}
+	if phase == frame.During {
+		return "", nil, fmt.Errorf("nothing can be done during resolution")
+	}
+	return phase, do, nil
+}
+
+// observe says what to claim for what a clause tells.
+func (u *use) observe(p *frame.Prop) ([]string, error) {
+	if p.Mod != clause.Fact && p.Mod != clause.Can && p.Mod != clause.May {
+		return nil, fmt.Errorf("no claim for %s of %s", p.Mod, p.Frame)
+	}
+	switch p.Frame {
+	case "does-nothing", "no-effect":
+		return u.nothing()
+	case "draw":
+		return []string{event(!p.Neg, "event: draw, player: you", max(p.Times, p.N))}, nil
+	case "deal-damage":
+		e := "event: damage, source: " + u.src
+		if p.N > 0 {
+			e += fmt.Sprintf(", amount: %d", p.N)
+		}
+		return []string{event(!p.Neg, e, -1)}, nil
+	case "redirect-damage":
+		return []string{event(!p.Neg, "event: redirect", -1)}, nil
+	case "search":
+		return []string{event(!p.Neg, "event: search", -1)}, nil
+	case "sacrifice":
+		o := u.object(p.Agent)
+		if p.Object != nil {
+			o = u.object(p.Object)
+		}
+		if o == "" {
+			return nil, fmt.Errorf("what is sacrificed is not known")
+		}
+		return []string{event(!p.Neg, "event: sacrifice, object: "+o, -1)}, nil
+	case "stay":
+		o := u.object(p.Agent)
+		if o == "" || p.Neg {
+			return nil, fmt.Errorf("what stays is not known")
+		}
+		return []string{fmt.Sprintf("zone: {%s: battlefield}", o)}, nil
+	case "put-into-graveyard":
+		o := u.object(p.Agent)
+		if o == "" {
+			return nil, fmt.Errorf("what goes to the graveyard is not known")
+		}
+		return []string{event(!p.Neg, "event: move, into: graveyard, object: "+o, -1)}, nil
+	case "gain-life":
+		if p.Agent.Is(frame.You, frame.Controller) {
+			return []string{event(!p.Neg, "event: gain-life, player: you", -1)}, nil
+		}
+	case "countered":
+		if !p.Passive || p.Neg {
+			break
+		}
+		if u.spell {
+			return []string{"happened: {event: fizzle, object: " + u.src + "}"}, nil
+		}
+		return []string{"happened: {event: fizzle, source: " + u.src + "}"}, nil
+	}
+	return nil, fmt.Errorf("no claim for %s", p.Frame)
+}
+
+// event claims that an event happened, so many times where times is not
+// negative, or never.
+func event(yes bool, pattern string, times int) string {
+	switch {
+	case !yes:
+		return "never: {" + pattern + "}"
+	case times >= 0:
+		return fmt.Sprintf("happened: {%s, times: %d}", pattern, times)
+	}
+	return "happened: {" + pattern + "}"
+}
+
+// nothing claims that none of the instructions of the ability did anything.
+func (u *use) nothing() ([]string, error) {
+	var out []string
+	add := func(p string) {
+		if e := "never: {" + p + "}"; !slices.Contains(out, e) {
+			out = append(out, e)
+		}
+	}
+	ability.Walk(effectsOf(u.ab), func(n any) bool {
+		switch e := n.(type) {
+		case ability.Deal:
+			add("event: damage, source: " + u.src)
+		case ability.Draw:
+			add("event: draw")
+		case ability.Destroy:
+			add("event: destroy")
+		case ability.Sacrifice:
+			add("event: sacrifice, object: " + u.src)
+		case ability.GainLife:
+			add("event: gain-life")
+		case ability.LoseLife:
+			add("event: lose-life")
+		case ability.PutCounters:
+			add("event: put-counters")
+		case ability.MoveCounters:
+			add("event: put-counters")
+		case ability.Create:
+			add("event: create-token")
+		case ability.Search:
+			add("event: search")
+		case ability.Discard:
+			add("event: discard")
+		case ability.Apply:
+			if strings.Contains(fmt.Sprintf("%T %+v", e.Rule, e.Rule), "Control") {
+				add("event: change-control")
+			}
+		case ability.Delayed, ability.Gains, ability.Token:
+			return false
+		}
+		return true
+	})
+	if len(out) == 0 {
+		return nil, fmt.Errorf("no way to see that it does nothing")
+	}
+	return out, nil
+}
