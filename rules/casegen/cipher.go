@@ -67,6 +67,9 @@ func (c *context) cipherSentence(props []*frame.Prop) {
 	var sc cipherScene
 	var results []*frame.Prop
 	for _, p := range props {
+		if strings.Contains(p.Text, "複数") || strings.Contains(p.Text, "につき") {
+			return // several players or creatures are not set up here
+		}
 		switch {
 		case !p.IsCondition():
 			results = append(results, p)
