@@ -2,6 +2,8 @@ package ability
 
 import (
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -102,4 +104,28 @@ func ExampleParseLine() {
 	// flying
 	// first strike
 	// protection from red
+}
+
+// TestMisplacedName holds that a tree whose name would be read to belong to
+// another part of it is not valid.
+func TestMisplacedName(t *testing.T) {
+	inner := Target{N: Num(1), Filter: one(Noun{[]string{"player"}}), Slot: 1}
+	card := one(Noun{[]string{"card"}}, InZone{Zone: Graveyard, Of: Controller{inner}})
+	err := Validate(Spell{Do: []Effect{Move{Who: You{}, What: Target{N: Num(1), Filter: card, As: "victim"}, To: Destination{Zone: Exile}}}})
+	require.ErrorContains(t, err, `the name "victim" would belong to the last thing in the description`)
+}
+
+// TestDocExamples holds the examples of the package comment.
+func TestDocExamples(t *testing.T) {
+	b, err := os.ReadFile("doc.go")
+	require.NoError(t, err)
+	n := 0
+	for line := range strings.Lines(string(b)) {
+		if text, ok := strings.CutPrefix(line, "//\t"); ok {
+			_, err := Parse(strings.TrimSpace(text))
+			require.NoError(t, err, text)
+			n++
+		}
+	}
+	require.Positive(t, n)
 }

@@ -155,6 +155,9 @@ func (c *checker) field(v reflect.Value, i int) {
 }
 
 func (c *checker) node(v reflect.Value) {
+	if name := misplacedName(v); name != "" {
+		c.fail(name, "the name %q would belong to the last thing in the description; name that first, by an instruction such as choose target player (the %s)", name, name)
+	}
 	switch x := v.Interface().(type) {
 	case Var:
 		if !c.names[x.Name] {
@@ -210,4 +213,56 @@ func payable(e Effect) bool {
 		return e.To == nil
 	}
 	return false
+}
+
+// misplacedName is the name of a reference whose description ends with another
+// reference, which the name would be read to belong to; "" where there is none.
+func misplacedName(v reflect.Value) string {
+	ref, ok := v.Interface().(Ref)
+	if !ok {
+		return ""
+	}
+	as := v.FieldByName("As")
+	filter := v.FieldByName("Filter")
+	if !as.IsValid() || !filter.IsValid() || as.String() == "" {
+		return ""
+	}
+	inner := false
+	Walk(filter.Interface(), func(n any) bool {
+		switch n.(type) {
+		case Target, Each, Choose, Top:
+			inner = true
+		}
+		return true
+	})
+	if !inner {
+		return ""
+	}
+	pr := &printer{actor: You{}}
+	if !pr.value("Ref", v) {
+		return ""
+	}
+	p, err := newParser(pr.String())
+	if err != nil {
+		return ""
+	}
+	back, err := p.whole("Ref")
+	if err != nil || !reflect.DeepEqual(unnumbered(reflect.ValueOf(ref)), unnumbered(back)) {
+		return as.String()
+	}
+	return ""
+}
+
+// unnumbered is a tree without the slots of targets.
+func unnumbered(v reflect.Value) any {
+	var strip func(reflect.Value) reflect.Value
+	strip = func(v reflect.Value) reflect.Value {
+		return rebuild(v, func(_ reflect.Value, field string, in reflect.Value) reflect.Value {
+			if field == "Slot" {
+				return reflect.Zero(in.Type())
+			}
+			return strip(in)
+		})
+	}
+	return strip(v).Interface()
 }
