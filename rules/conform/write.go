@@ -5,6 +5,8 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -109,6 +111,7 @@ func (r *Report) Text(w io.Writer) error {
 	r.noLonger(b)
 	r.matrix(b)
 	r.mutants(b)
+	r.funnel(b)
 	s := r.Summary
 	fmt.Fprintf(b, "%d rulings, %d with cases (%d curated, %d generated, %d partial only); %d agree, %d disagree, %d unsupported, %d error, %d known\n",
 		s.Rulings, s.WithCases, s.Curated, s.Generated, s.Partial, s.Agree, s.Disagree, s.Unsupported, s.Error, s.Known)
@@ -130,6 +133,19 @@ func (r *Report) noLonger(b *strings.Builder) {
 			why = fmt.Sprintf("%s (%s, %s)", why, what, x.Why.Edition)
 		}
 		fmt.Fprintf(b, "%s:%d: %s: does not hold under %s: %s\n", x.Source, x.Line, x.Case, x.Edition, why)
+	}
+}
+
+// funnel says how far rulings came on the way to a generated test, and why the
+// others did not.
+func (r *Report) funnel(b *strings.Builder) {
+	f := r.Summary.Funnel
+	if f != (Funnel{}) {
+		fmt.Fprintf(b, "generated: %d rulings → %d structured → %d framed → %d with a scenario → %d run → %d notice a broken rule\n",
+			r.Summary.Rulings, f.Structured, f.Framed, f.Scenario, f.Runs, f.Complete)
+	}
+	for _, code := range slices.Sorted(maps.Keys(r.Summary.Unmapped)) {
+		fmt.Fprintf(b, "  without: %-24s %d\n", code, r.Summary.Unmapped[code])
 	}
 }
 
