@@ -52,6 +52,7 @@ const (
 type elem struct {
 	kind  elemKind
 	word  string // eWord, eVerb, eNoun
+	form  string // eVerb: the third person; eNoun: the plural
 	third bool   // eVerb: its subject is part of the template and singular
 	field int    // eField; eOpt: the flag, or -1
 	cat   string // eField
@@ -168,13 +169,13 @@ func (c *compiler) wordElems() []elem {
 	switch {
 	case strings.HasPrefix(c.s, "~"):
 		c.s = c.s[1:]
-		return []elem{{kind: eVerb, word: w}}
+		return []elem{{kind: eVerb, word: w, form: third(w)}}
 	case strings.HasPrefix(c.s, "!"):
 		c.s = c.s[1:]
-		return []elem{{kind: eVerb, word: w, third: true}}
+		return []elem{{kind: eVerb, word: w, form: third(w), third: true}}
 	case strings.HasPrefix(c.s, "^"):
 		c.s = c.s[1:]
-		return []elem{{kind: eNoun, word: w}}
+		return []elem{{kind: eNoun, word: w, form: plural(w)}}
 	}
 	var out []elem
 	for _, t := range splitWord(token{text: w, low: strings.ToLower(w)}) {

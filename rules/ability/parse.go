@@ -243,11 +243,11 @@ func (p *parser) word(e *elem, pos int) int {
 		if t.low == "would" && pos+1 < len(p.toks) && p.toks[pos+1].low == e.word {
 			return 2
 		}
-		if t.low == e.word || t.low == third(e.word) || e.word == "be" && t.low == "are" {
+		if t.low == e.word || t.low == e.form || e.word == "be" && t.low == "are" {
 			return 1
 		}
 	case eNoun:
-		if t.low == e.word || t.low == plural(e.word) {
+		if t.low == e.word || t.low == e.form {
 			return 1
 		}
 	default:
