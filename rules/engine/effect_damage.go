@@ -136,7 +136,7 @@ func (g *Game) doPrevent(x *env, d ability.Prevent) {
 		n = min(n, g.quantity(x, d.N))
 	}
 	if f := x.shield; f != nil && f.replace.Upto != nil {
-		n = min(n, f.left)
+		n = g.allotted(f, e.Source, min(n, f.left))
 		g.shrinkShield(f, n)
 	}
 	if g.is(mutPreventionOff) {
@@ -163,7 +163,7 @@ func (g *Game) doRedirect(x *env, d ability.Redirect) {
 	}
 	n := e.N
 	if f := x.shield; f != nil && f.replace.Upto != nil {
-		n = min(n, f.left)
+		n = g.allotted(f, e.Source, min(n, f.left))
 		g.shrinkShield(f, n)
 	}
 	if n <= 0 {

@@ -53,6 +53,7 @@ type Game struct {
 	batch     int
 	inherited []effectKey // effects already applied to whatever a replacement does
 	pretend   pretence
+	allot     []allotment // see divideShields
 	asThough  pretended
 	inBatch   bool
 	asked     []Choice

@@ -271,3 +271,26 @@ then: [{life: {you: 20}}]
 	require.NotNil(t, out.Refused)
 	require.Equal(t, "loop", out.Refused.Code)
 }
+
+// TestShieldDivided holds that the player who is protected chooses which of
+// several damages a shield prevents (rule 615.7).
+func TestShieldDivided(t *testing.T) {
+	holds(t, shieldText, "")
+}
+
+var shieldText = strings.Replace(testCards, "  bolt:", `  ward: {cost: "{W}", types: [Instant], abilities: ["prevent the next 3 damage that would be dealt to you this turn"]}
+  bolt:`, 1) + `
+given:
+  battlefield: [bear, {card: giant, as: g}]
+  hand: {opponent: [ward]}
+when:
+  - cast: {player: opponent, card: ward, mana: "{W}"}
+  - resolve
+  - attack: {player: you, with: [bear, g]}
+  - go: {to: combat-damage}
+  - answer: {player: opponent, divide: [1, 2]}
+then:
+  - life: {opponent: 16}
+  - happened: {event: prevent, source: g, amount: 2}
+  - happened: {event: prevent, source: bear, amount: 1}
+`
