@@ -134,7 +134,7 @@ func (g *grammar) terminals() {
 	g.term("relation", words("a relation such as attached to", related, false))
 	g.term("moment", words("attackers are declared or blockers are declared", moments, false))
 	g.term("until", words("an end such as end of turn", untils, false))
-	g.term("coin", words("heads, tails, won or lost", coins, false))
+	g.term("coin", words("heads or tails", coins, false))
 	g.term("kind", words("combat or noncombat", []string{"combat", "noncombat"}, false))
 	g.term("keyword", words("a keyword such as flying", KeywordNames, false))
 	g.term("abilityword", abilityWordTerminal)

@@ -155,6 +155,8 @@ func (g *grammar) conditions() {
 	}
 	g.write("Condition", BeforeAfter{}, "it is before {Moment:moment}")
 	g.write("Condition", BeforeAfter{After: true}, "it is after {Moment:moment}")
+	g.write("Condition", Coin{Is: "won"}, "the coin flip is won")
+	g.write("Condition", Coin{Is: "lost"}, "the coin flip is lost")
 	g.write("Condition", Coin{}, "the coin came up {Is:coin}")
 	g.write("Condition", Compare{Op: AtMost}, "{A:Quantity} is at most {B:Quantity}")
 	g.write("Condition", Compare{Op: AtLeast}, "{A:Quantity} is at least {B:Quantity}")

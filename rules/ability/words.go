@@ -110,7 +110,7 @@ var (
 	related  = []string{"attached to", "attacking", "blocking or blocked by", "blocking", "blocked by", "exiled with", "targeting"}
 	moments  = []string{"attackers are declared", "blockers are declared"}
 	untils   = []string{"end of turn", "end of combat", "your next turn", "your next upkeep", "the end of its controller's next untap step"}
-	coins    = []string{"heads", "tails", "won", "lost"}
+	coins    = []string{"heads", "tails"}
 )
 
 // negatable are the words before which "non" may stand.
