@@ -72,6 +72,7 @@ func classify(page layout.Page, wraps bool) []line {
 		c.measure()
 	}
 	c.read()
+	c.siblings()
 	c.questions()
 	c.contents()
 	c.promote()
@@ -286,6 +287,26 @@ func (c *classifier) item(i int) (open int) {
 	return i
 }
 
+// siblings makes headings of the short numbered items whose like are headings:
+// where "1." and "2." stand over lists, "3." does too, whatever is below it.
+func (c *classifier) siblings() {
+	heads, items := map[string]int{}, map[string]int{}
+	form := func(l *line) string { return markForm(l) + depthDigit(l) }
+	short := func(l *line) bool { return l.kind == numberMark && !sentence(l.body) && !stops(l.body) }
+	for i := range c.lines {
+		if l := &c.lines[i]; short(l) && l.role == head {
+			heads[form(l)]++
+		} else if l.kind == numberMark && l.role == ruling {
+			items[form(l)]++
+		}
+	}
+	for i := range c.lines {
+		if l := &c.lines[i]; short(l) && l.role == ruling && heads[form(l)] > items[form(l)] {
+			l.role, l.dress, l.name = head, itemDress+depthDigit(l), l.body
+		}
+	}
+}
+
 // itemDress is the dress of headings that are bullets with others below them.
 const itemDress = "item"
 
@@ -304,7 +325,7 @@ func (c *classifier) over(l, next *line) bool {
 	if l.Item > 0 {
 		return false
 	}
-	return next.Indent > l.Indent || next.kind != l.kind && l.kind == numberMark && sentence(next.body) || quotRE.MatchString(l.fold) && next.mark != l.mark
+	return next.Indent > l.Indent || l.kind == numberMark && (next.kind != l.kind || markForm(next) != markForm(l)) && sentence(next.body) || quotRE.MatchString(l.fold) && next.mark != l.mark
 }
 
 // after returns the line behind i, nil at the end.

@@ -114,7 +114,7 @@ var (
 	ruleNumRE  = regexp.MustCompile(`^(?:(?:rule|rules|cr|ルール|総合ルール) ?)?([1-9]\d{2}\.\d{1,3})([a-z]{0,2})([.:：、]?)( ?)(.*)$`)
 	partRE     = regexp.MustCompile(`^([0-9０-９]{1,2}(?:[.．\-－][0-9０-９]{1,2}){1,3})[.．]?[ \x{3000}]+(\S.*)$`)
 	particleRE = regexp.MustCompile(`^(?:[はがをにのでともへや]|から|まで|より|参照|など|等|条)`)
-	dateAnyRE  = regexp.MustCompile(`(?:19|20)\d{2} ?[年/.\-] ?\d{1,2} ?[月/.\-] ?\d{1,2}|(?:^|[^\d/])\d{2}/\d{2}/\d{2}(?:$|[^\d/])|(?i:\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, ?| )(?:19|20)\d{2}\b)`)
+	dateAnyRE  = regexp.MustCompile(`(?:平成|令和) ?(?:\d{1,2}|元) ?年 ?\d{1,2} ?月|(?:19|20)\d{2} ?[年/.\-] ?\d{1,2} ?[月/.\-] ?\d{1,2}|(?:^|[^\d/])\d{2}/\d{2}/\d{2}(?:$|[^\d/])|(?i:\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}(?:, ?| )(?:19|20)\d{2}\b)`)
 )
 
 // ruleLine says whether a folded line is a rule paragraph ("702.13a 絆魂は…。")

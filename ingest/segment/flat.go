@@ -23,7 +23,7 @@ type chunk struct {
 }
 
 var (
-	flatRE   = regexp.MustCompile(`[。）」』)][ \x{3000}\t]*(?:[＊*•・●○◆◇■□▪※–\-]|\d{1,2}[.．]|[①-⑳]|[QA][.:：])[ \x{3000}\t]`)
+	flatRE   = regexp.MustCompile(`[。）」』)][ \x{3000}\t]*(?:[＊*•・●○◆◇■□▪※–\-]|\d{1,2}[.．]|[①-⑳]|[QA][.:：])[ \x{3000}\t]|。[ \x{3000}\t]+[＊*•・●○◆◇■□▪※][^ \x{3000}\t]`)
 	dressRE  = regexp.MustCompile(`^(?:[＊*]{2,}|[=＝]{2,}|[~〜～]{2,}|[-―─━–—]{2,}|[★☆■◆]{2,})$`)
 	noticeRE = regexp.MustCompile(`(?i)^(?:all (?:rights|trademarks)|copyright|\(c\)|©|™|このページ|コメント|トラックバック)`)
 )

@@ -77,7 +77,7 @@ func titleLine(lines []line) int {
 			continue
 		}
 		if l.Level == 0 {
-			if later := topHeading(lines[i:min(len(lines), i+12)]); later >= 0 {
+			if later := topHeading(lines[i:min(len(lines), i+12)]); later >= 0 && alone(lines, i+later) {
 				return i + later
 			}
 		}
@@ -116,7 +116,7 @@ func alone(lines []line, i int) bool {
 	}
 	for j := i + 1; j < len(lines); j++ {
 		l := &lines[j]
-		if l.role == head && !l.ruleHead && l.Level == lines[i].Level && l.dress == lines[i].dress {
+		if l.role == head && !l.ruleHead && l.Level == lines[i].Level && (l.dress == lines[i].dress || l.Level > 0) {
 			return false
 		}
 		if l.role == head && l.Level > 0 && l.Level < lines[i].Level {

@@ -97,25 +97,28 @@ func (c *classifier) contents() {
 
 // promote makes rulings of the paragraphs of documents and sections that
 // mark no rulings: those under the name of a card where its section has no
-// bullet, and those under any heading where the whole document has none.
+// bullet, and those under any heading where the whole document has none, save
+// for what stands under the first: it introduces.
 func (c *classifier) promote() {
 	marked := 0
 	for i := range c.lines {
 		marked += btoi(c.lines[i].role == ruling)
 	}
 	for i := 0; i < len(c.lines); {
-		j, bullets, named, headed := i, 0, false, false
+		j, bullets, named, heads, over := i, 0, false, 0, -1
 		for ; j < len(c.lines); j++ { // one section: headings and boxes, then text
 			l := &c.lines[j]
 			if opens := l.role == head && !l.ruleHead || l.boxStart; opens && j > i && !c.titles(j-1) {
 				break
 			} else if opens {
-				headed = headed || l.role == head
+				if l.role == head {
+					heads, over = heads+1, j
+				}
 				named = named || l.box != "" || l.role == head && slashName(l.name)
 			}
 			bullets += btoi(l.role == ruling || l.role == rule)
 		}
-		if bullets == 0 && (named || headed && marked == 0 && i > 0) {
+		if bullets == 0 && (named || heads > 0 && marked == 0 && (i > 0 || heads > 1 && !alone(c.lines, over))) {
 			for k := i; k < j; k++ {
 				l := &c.lines[k]
 				if l.role == prose && sentence(l.body) && stops(c.wholeBody(k)) && !followsRE.MatchString(l.fold) && !l.Header {

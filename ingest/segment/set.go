@@ -166,14 +166,15 @@ func (f *reader) look(words string, weight float64, ev corpus.Evidence, strong b
 }
 
 // edges reports whether words[i:end] does not go on as a word of its script:
-// neither a Latin nor a katakana word is cut, and no number goes on.
+// neither a Latin nor a katakana word is cut, and no number goes on. A word
+// may stand right behind a number (…2010FAQ), but no number behind a word.
 func edges(words string, i, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(words[:i])
 	first, _ := utf8.DecodeRuneInString(words[i:])
 	final, _ := utf8.DecodeLastRuneInString(words[:end])
 	after, _ := utf8.DecodeRuneInString(words[end:])
 	same := func(a, b rune) bool {
-		return isLatin(a) && isLatin(b) || isDigit(a) && isDigit(b) || isKatakana(a) && isKatakana(b)
+		return isLatin(a) && isLatin(b) && !(isDigit(a) && !isDigit(b)) || isKatakana(a) && isKatakana(b)
 	}
 	return !same(before, first) && !same(final, after)
 }
