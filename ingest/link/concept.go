@@ -42,6 +42,9 @@ func newConcepts() (*concepts, error) {
 		c.names = append(c.names, cols[0])
 		for _, w := range strings.Split(cols[1], "|") {
 			ja = append(ja, nlp.Entry{Text: w, ID: id, Edge: nlp.EdgeNone})
+			for _, p := range politeForms(w) {
+				ja = append(ja, nlp.Entry{Text: p, ID: id, Edge: nlp.EdgeNone})
+			}
 		}
 		for _, w := range strings.Split(cols[2], "|") {
 			en = append(en, nlp.Entry{Text: w, ID: id})

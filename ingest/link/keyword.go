@@ -101,7 +101,9 @@ func newKeywords() (*keywords, error) {
 	}
 	for _, en := range sortedKeys(treat.words) {
 		for _, w := range treat.words[en] {
-			entries = append(entries, nlp.Entry{Text: w, ID: id(en, false), Edge: nlp.EdgeNone})
+			for _, form := range append(politeForms(w), w) {
+				entries = append(entries, nlp.Entry{Text: form, ID: id(en, false), Edge: nlp.EdgeNone})
+			}
 		}
 	}
 	if k.lex, err = nlp.NewLexicon(entries, nlp.FoldMatch); err != nil {

@@ -19,7 +19,8 @@ import (
 //	(a|b)~c  a word, then within a few characters another
 //	《》      any name in 《》
 //
-// Words are compared in folded form and never inside 《》.
+// Words are compared in folded form and never inside 《》; the polite forms of
+// a word count as the word (polite.go).
 type pattern struct {
 	row   int // index of its row in the table
 	items []item
@@ -129,6 +130,9 @@ func (t *table) item(s string, entries *[]nlp.Entry) (item, error) {
 				return it, fmt.Errorf("item %q has an empty word", s)
 			}
 			ids = append(ids, t.word(w, entries))
+			for _, p := range politeForms(w) {
+				ids = append(ids, t.word(p, entries))
+			}
 		}
 		it.chain = append(it.chain, ids)
 	}
