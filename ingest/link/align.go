@@ -19,6 +19,7 @@ const (
 	inNamed    = 0.5 // the same in a chapter whose heading says that it goes card by card
 	goesOn     = 2.5 // what speaks against a card going on in the next group
 	leastGap   = 0.5 // margin to the second-best reading below which a group is ambiguous
+	leastApart = 1.5 // the same in a chapter in no order, where only the words tell
 )
 
 // align reads a chapter as a whole.
@@ -31,14 +32,12 @@ func (l *Linker) align(doc *corpus.Document, ch *chapter) {
 	if ch.set == "" {
 		l.onlyNamed(doc, ch, cards, worth)
 	}
-	var path []reading
-	if inOrder {
-		path = monotone(worth)
-	} else {
-		path = apart(worth)
+	path, gap := monotone(worth), leastGap
+	if !inOrder {
+		path, gap = apart(worth), leastApart
 	}
 	for i, g := range ch.groups {
-		if g.card != "" {
+		if g.card != "" || g.other != "" {
 			continue
 		}
 		r := path[i]
@@ -52,7 +51,7 @@ func (l *Linker) align(doc *corpus.Document, ch *chapter) {
 		if !l.groupNames(doc, g, best.Name) {
 			g.method = corpus.Order
 			g.why = fmt.Sprintf("place and content of the block: %.1f, margin %.1f to the next reading", worth[i][r.card], r.margin)
-			if r.margin < leastGap {
+			if r.margin < gap {
 				l.explainAmbiguous(doc, g, cards, worth[i])
 				continue
 			}
@@ -92,8 +91,12 @@ func (l *Linker) groupNames(doc *corpus.Document, g *group, card string) bool {
 
 // explainOpen notes what was weighed for a group that got no card.
 func (l *Linker) explainOpen(doc *corpus.Document, g *group, cards []*corpus.Card, worth []float64) {
+	why := "no card is named here, and its place among the others does not tell"
+	if near := nearest(cards, worth, 3); len(near) > 0 {
+		why = "no card fits its words and its place well enough; nearest: " + describe(near)
+	}
 	for _, k := range g.blocks {
-		note(&doc.Blocks[k], "unlinked-card", "no card fits its words and its place well enough; nearest: "+describe(nearest(cards, worth, 3)), corpus.Span{})
+		note(&doc.Blocks[k], "unlinked-card", why, corpus.Span{})
 	}
 }
 
@@ -108,7 +111,9 @@ func (l *Linker) explainAmbiguous(doc *corpus.Document, g *group, cards []*corpu
 func nearest(cards []*corpus.Card, worth []float64, n int) []candidate {
 	var all []candidate
 	for j, c := range cards {
-		all = append(all, candidate{c.Name, worth[j]})
+		if !math.IsInf(worth[j], -1) {
+			all = append(all, candidate{c.Name, worth[j]})
+		}
 	}
 	slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.score, a.score) })
 	return all[:min(n, len(all))]
@@ -164,27 +169,58 @@ func (l *Linker) orders(set string) []func(a, b *corpus.Card) int {
 	}
 }
 
-// risingShare returns which part of neighbouring named groups stand in order.
-// A chapter that names fewer than three cards is taken to be in the usual one.
+// risingShare returns which part of the groups that name a card stand in order
+// if each may be about any one of the cards it names otherwise than in
+// comparison. A chapter with fewer than three such groups is taken to be in the
+// usual order.
 func (l *Linker) risingShare(doc *corpus.Document, ch *chapter, order func(a, b *corpus.Card) int) float64 {
-	var named []*corpus.Card
+	var last []*corpus.Card // last[n]: the first card at which n+1 groups in order can end
+	groups := 0
 	for _, g := range ch.groups {
-		if c := l.byName[g.card]; c != nil {
-			named = append(named, c)
-		} else if c := l.byName[l.firstOwn(doc, g)]; c != nil {
-			named = append(named, c)
+		may := l.mayBeAbout(doc, ch, g)
+		if len(may) == 0 {
+			continue
 		}
+		groups++
+		next := slices.Clone(last)
+		for _, c := range may {
+			n, _ := slices.BinarySearchFunc(last, c, func(x, y *corpus.Card) int {
+				if order(x, y) <= 0 {
+					return -1
+				}
+				return 1
+			})
+			if n == len(next) {
+				next = append(next, c)
+			} else if order(c, next[n]) < 0 {
+				next[n] = c
+			}
+		}
+		last = next
 	}
-	if len(named) < 3 {
+	if groups < 3 {
 		return keepsOrder
 	}
-	rising := 0
-	for i := 1; i < len(named); i++ {
-		if order(named[i-1], named[i]) <= 0 {
-			rising++
+	return float64(len(last)) / float64(groups)
+}
+
+// mayBeAbout returns the cards a group names otherwise than in comparison, of
+// the set of the chapter if that is known.
+func (l *Linker) mayBeAbout(doc *corpus.Document, ch *chapter, g *group) []*corpus.Card {
+	if c := l.byName[g.card]; c != nil {
+		return []*corpus.Card{c}
+	}
+	if g.other != "" {
+		return nil
+	}
+	own, _ := l.ownNames(doc, g)
+	var out []*corpus.Card
+	for _, n := range sortedKeys(own) {
+		if c := l.byName[n]; c != nil && (ch.set == "" || l.inSet(n, ch.set)) {
+			out = append(out, c)
 		}
 	}
-	return float64(rising) / float64(len(named)-1)
+	return out
 }
 
 // number returns the collector number of a card in a set.

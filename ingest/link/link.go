@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"saitei/corpus"
+	"saitei/corpus/facts"
 	"saitei/nlp/name"
 	"saitei/rules/cr"
 )
@@ -51,8 +52,13 @@ type Linker struct {
 // New prepares linking. It fails only where a table of the package is broken.
 func New(r Resources) (*Linker, error) {
 	l := &Linker{cards: r.Cards, rules: newRulebook(r.Library), reading: r.Reading, byName: map[string]*corpus.Card{}, sets: map[string]*corpus.Set{}, bySet: map[string][]*corpus.Card{}}
-	for i := range r.Sets {
-		l.sets[r.Sets[i].Code] = &r.Sets[i]
+	known := facts.Sets() // what the card files say goes before
+	for _, sets := range [][]corpus.Set{known, r.Sets} {
+		for i := range sets {
+			if s := &sets[i]; !s.Date.IsZero() || l.sets[s.Code] == nil {
+				l.sets[s.Code] = s
+			}
+		}
 	}
 	for i := range r.Cards {
 		c := &r.Cards[i]

@@ -164,8 +164,8 @@ func (l *Linker) wrongName(b *corpus.Block, link *corpus.CardLink, prefer []stri
 		label = best[0].Card
 	}
 	note(b, "wrong-name", fmt.Sprintf("《%s》 → 《%s》 (%s): %s", link.Ja, label, best[0].Card, d.Cause), link.Span)
-	if len(best) > 1 {
-		return nil
+	if len(best) > 1 || best[0].Distance > 0 && len([]rune(name.Key(link.Ja))) < leastLetter {
+		return nil // a short name is as near to many others
 	}
 	link.Card, link.Half, link.Confidence, link.Why = best[0].Card, best[0].Half, 0.6, "wrong name: "+d.Cause
 	return link

@@ -114,12 +114,14 @@ func (l *Linker) numberedKeyword(b *corpus.Block) (corpus.RuleID, *keyword, bool
 // section reads a path of headings; the innermost that says something counts.
 func (l *Linker) section(path []string) section {
 	s := section{path: strings.Join(path, "\n")}
-	for _, h := range slices.Backward(path) {
-		if s.keywords = l.headingKeywords(h); len(s.keywords) > 0 {
-			s.heading = h
+	for i, h := range slices.Backward(path) {
+		s.keywords = l.headingKeywords(h)
+		if l.headingCard(h) != "" && (len(s.keywords) == 0 || aboutCards(path[:i]) || !l.isKeyword(h)) {
+			s.keywords = nil // the name of a card may hold that of a keyword, or be one
 			return s
 		}
-		if l.headingCard(h) != "" {
+		if len(s.keywords) > 0 {
+			s.heading = h
 			return s
 		}
 		folded := nlp.FoldString(h, nlp.FoldMatch)
@@ -156,6 +158,13 @@ func (l *Linker) headingKeywords(h string) []keyword {
 	return nil
 }
 
+// isKeyword reports whether a heading is the name of a keyword and no more.
+func (l *Linker) isKeyword(h string) bool {
+	h = nlp.FoldString(strings.TrimSpace(h), nlp.FoldMatch)
+	found := l.keywords.find(h, true)
+	return len(found) == 1 && found[0].span.Len() == len(h)
+}
+
 // isPart reports whether one of the keywords stands by itself between the signs
 // of a heading, as in 〜（ギルド：暗号）.
 func (l *Linker) isPart(h string, kws []keyword) bool {
@@ -168,6 +177,27 @@ func (l *Linker) isPart(h string, kws []keyword) bool {
 	}
 	return false
 }
+
+// maxBefore is how many days before its set comes out a document may be dated
+// to be one of those that are written for it.
+const maxBefore = 60
+
+// rulesDay returns the day whose rules a document is written for: its date, or
+// the day on which its set comes out where it was written shortly before. The
+// rules of a set come into force with the set.
+func (l *Linker) rulesDay(doc *corpus.Document) corpus.Date {
+	s := l.sets[doc.Set]
+	if s == nil || doc.Date.IsZero() || s.Date.IsZero() || s.Date.Compare(doc.Date) < 0 {
+		return doc.Date
+	}
+	if days(s.Date)-days(doc.Date) > maxBefore {
+		return doc.Date
+	}
+	return s.Date
+}
+
+// days counts days; months have 31, which is near enough for a limit.
+func days(d corpus.Date) int { return (d.Year*12+d.Month)*31 + d.Day }
 
 // edition finds the edition a document is written under, from the numbers it
 // quotes with their keywords, the keywords it explains, and its date.
@@ -190,7 +220,7 @@ func (l *Linker) edition(doc *corpus.Document, secs []section) {
 			explained = append(explained, k.en)
 		}
 	}
-	doc.Edition = l.rules.lib.EditionOf(quotes, explained, doc.Date)
+	doc.Edition = l.rules.lib.EditionOf(quotes, explained, l.rulesDay(doc))
 	for i := range doc.Blocks {
 		if b := &doc.Blocks[i]; b.Kind == corpus.KindRule {
 			l.checkQuote(doc, b)

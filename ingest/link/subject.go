@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +30,8 @@ type group struct {
 	card   string
 	method corpus.Method
 	why    string
+	sure   float64 // of a card that a heading or box gives
+	other  string  // a heading or box over it that names no card that is held
 }
 
 // chapter is a row of groups under the same headings.
@@ -36,6 +39,7 @@ type chapter struct {
 	path   []string
 	groups []*group
 	named  bool   // a heading says that it is about single cards
+	headed bool   // groups in it have their card from a heading or box
 	set    string // the set it goes through, "" where that is not known
 	order  int    // the order it goes through it in, by number; -1 for none
 }
@@ -64,22 +68,101 @@ func (l *Linker) chapters(doc *corpus.Document, secs []section) []*chapter {
 		}
 		ch := out[len(out)-1]
 		if last == nil || last.Group != b.Group || last.Box != b.Box || !slices.Equal(last.Section, b.Section) {
-			g := &group{}
+			g := &group{sure: ofHeading}
 			switch {
 			case card != "":
 				g.card, g.method, g.why = card, corpus.Heading, "heading "+b.Section[len(b.Section)-1]
 			case b.Box != "":
-				if c := l.one(l.names.Lookup(b.Box), doc); c != "" {
-					g.card, g.method, g.why = c, corpus.Structural, "card box "+b.Box
-				}
+				l.boxCard(doc, g, b.Box)
 			}
+			ch.headed = ch.headed || g.card != ""
 			ch.groups = append(ch.groups, g)
 		}
 		g := ch.groups[len(ch.groups)-1]
 		g.blocks = append(g.blocks, i)
 		last = b
 	}
+	l.otherHeadings(doc, out)
 	return out
+}
+
+const (
+	ofHeading   = 0.97 // how sure a card is that a heading or box names
+	ofMisspelt  = 0.6  // the same where the name had to be corrected
+	leastLetter = 4    // characters of a name from which one may be wrong
+)
+
+// boxCard gives a group the card that its box names. A box with the name of a
+// card that is not held is of that card and of no other.
+func (l *Linker) boxCard(doc *corpus.Document, g *group, box string) {
+	if c := l.one(l.names.Lookup(box), doc); c != "" {
+		g.card, g.method, g.why = c, corpus.Structural, "card box "+box
+		return
+	}
+	g.other = box
+	if c, cause := l.corrected(doc, box); c != "" {
+		g.card, g.method, g.sure, g.why = c, corpus.Structural, ofMisspelt, "card box "+box+": "+cause
+	}
+}
+
+// corrected returns the one card that a wrong name likely means, and why. A
+// name of a few characters is as near to many others, and gives none.
+func (l *Linker) corrected(doc *corpus.Document, s string) (card, cause string) {
+	if len([]rune(name.Key(s))) < leastLetter {
+		return "", ""
+	}
+	d := l.names.Diagnose(s)
+	if len(d.Hits) == 0 {
+		return "", ""
+	}
+	nearest := slices.DeleteFunc(d.Hits, func(h name.Hit) bool { return h.Distance > d.Hits[0].Distance })
+	return l.one(nearest, doc), d.Cause
+}
+
+// otherHeadings looks at the chapters below the heading of one that goes card
+// by card: "カード別 / 何か". A heading over a single group is the name of what
+// the group is about, unless it names a kind of cards. If it is the name of no
+// card that is held, the cards that the group mentions are not its subject
+// either, save for one whose name stands in the heading.
+func (l *Linker) otherHeadings(doc *corpus.Document, chapters []*chapter) {
+	for _, ch := range chapters {
+		n := len(ch.path)
+		if !ch.named || n < 2 || len(ch.groups) != 1 || !aboutCards(ch.path[:n-1]) || aboutCards(ch.path[n-1:]) || kindOfCards(ch.path[n-1]) {
+			continue
+		}
+		g, h := ch.groups[0], ch.path[n-1]
+		if g.card != "" || g.other != "" {
+			continue
+		}
+		g.other = h
+		if c, cause := l.corrected(doc, h); c != "" {
+			g.card, g.method, g.sure, g.why = c, corpus.Heading, ofMisspelt, "heading "+h+": "+cause
+			continue
+		}
+		key := name.Key(h)
+		for _, c := range l.namedCards(doc, g) {
+			if ja := name.Key(name.WholeJa(c)); ja != "" && len([]rune(ja))*2 > len([]rune(key)) && strings.Contains(key, ja) {
+				g.card, g.method, g.sure, g.why = c.Name, corpus.Heading, 0.9, "heading "+h
+			}
+		}
+	}
+}
+
+// cardKinds are the words that headings over several cards are made of:
+// colours, types, rarities, rows of the syllabary, letters.
+var cardKinds = []string{"白", "青", "黒", "赤", "緑", "無色", "多色", "単色", "色", "アーティファクト", "クリーチャー", "エンチャント", "インスタント", "ソーサリー", "土地", "プレインズウォーカー", "呪文", "伝説の", "コモン", "アンコモン", "神話", "レア", "分割", "混成", "両面", "装備品", "オーラ", "トークン", "その他", "ほか", "サイクル", "の", "カード", "行", "・", "/", "、", "と", "(", ")", "-", "~", "から", " ", "white", "blue", "black", "red", "green", "artifact", "land"}
+
+// kindOfCards reports whether a heading says no more than of which kind the
+// cards below it are.
+func kindOfCards(h string) bool {
+	h = nlp.FoldString(h, nlp.FoldMatch)
+	if n := len([]rune(h)); n <= 3 || n <= 7 && strings.ContainsAny(h, "-~") { // "あ行", "a", "a-f"
+		return true
+	}
+	for _, w := range cardKinds {
+		h = strings.ReplaceAll(h, nlp.FoldString(w, nlp.FoldMatch), "")
+	}
+	return h == ""
 }
 
 // cardHeading parts a path of headings into those above the card and the card
@@ -174,7 +257,9 @@ func (l *Linker) chapterSubjects(doc *corpus.Document, ch *chapter) {
 			open++
 		}
 	}
-	if open > 0 && (ch.named || l.looksLikeCards(doc, ch)) {
+	// Where headings or boxes tell the cards of a chapter that no heading calls
+	// one of cards, what stands outside them is general.
+	if open > 0 && (ch.named || !ch.headed && l.looksLikeCards(doc, ch)) {
 		l.align(doc, ch)
 	}
 	for _, g := range ch.groups {
@@ -182,8 +267,10 @@ func (l *Linker) chapterSubjects(doc *corpus.Document, ch *chapter) {
 			b := &doc.Blocks[i]
 			switch {
 			case g.card != "" && g.method != corpus.Order:
-				l.subject(b, g, g.card, 0.97)
-			case g.card == "" && ch.named && len(b.Subjects) == 0 && !hasNote(b, "ambiguous-card"):
+				l.subject(b, g, g.card, g.sure)
+			case g.card == "" && g.other != "":
+				note(b, "unlinked-card", fmt.Sprintf("%q is the name of no card that is held", g.other), corpus.Span{})
+			case g.card == "" && ch.named && len(b.Subjects) == 0 && !hasNote(b, "ambiguous-card") && !hasNote(b, "unlinked-card"):
 				note(b, "unlinked-card", "no card is named here, and its place among the others does not tell", corpus.Span{})
 			}
 		}
@@ -257,6 +344,10 @@ func (l *Linker) firstOwn(doc *corpus.Document, g *group) string {
 	return ""
 }
 
+// listedRE fits what stands behind a name of several that are all the same in
+// something: "《甲》でも《乙》でも", "《甲》の１点でも".
+var listedRE = regexp.MustCompile(`^(?:の[^。、《》]{1,12})?でも`)
+
 // compared reports whether a name stands in a comparison or an example: in
 // brackets, or followed by a word such as 等 or のような. The card a ruling is
 // about is hardly ever named so.
@@ -266,6 +357,9 @@ func compared(text string, s corpus.Span) bool {
 		if strings.HasPrefix(after, w) {
 			return true
 		}
+	}
+	if listedRE.MatchString(after) {
+		return true
 	}
 	before := text[:s.Start]
 	open := max(strings.LastIndex(before, "（"), strings.LastIndex(before, "("))

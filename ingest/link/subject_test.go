@@ -139,6 +139,42 @@ func TestSubjects(t *testing.T) {
 [団栗泥棒]
 - 絆魂を持つ発生源のコントローラーはライフを得る。`,
 			"-"},
+		{"headings and boxes of cards that are not held", `# カード別注釈
+## 未知の竜巻
+- 《団栗泥棒》を破壊できる。
+
+## 鐘突き（再録）
+- 《鐘突き》は自身もタップする。
+## 蝋燭の職人
+- マナ能力である。
+## 赤のカード
+- 《木霊の鍛冶》はコピーする。
+# カード別
+[見知らぬ石像]
+- 《団栗泥棒》をブロックできる。`,
+			"-\nBell Ringer heading\nCandle Maker heading\nEcho Smith mention\n-"},
+		{"what stands outside the headings of cards", `# 日記
+- 《団栗泥棒》の話を聞いた。
+
+- 《木霊の鍛冶》も強い。
+## 鐘突き
+- 自身もタップする。
+## 蝋燭職人
+- マナ能力である。`,
+			"-\n-\nBell Ringer heading\nCandle Maker heading"},
+		{"of two names the one that stands in the order", `# カード別注釈
+- 《団栗泥棒》は森を探す。
+
+- 《鐘突き》自身もタップする。
+- 《団栗泥棒》が《鐘突き》とともに戦場に出る場合、それもタップする。
+
+- 《蝋燭職人》はマナを出す。
+
+- 《黄昏の読み手》と《団栗泥棒》は似ている。`,
+			"Acorn Thief mention\nBell Ringer mention\nBell Ringer mention\nCandle Maker mention\nDusk Reader mention"},
+		{"names that are all the same in something", `# カード別注釈
+- 《蝋燭職人》の１点でも《黄昏の読み手》の８点でも同じである。`,
+			"-"},
 		{"a comparison only", `# カード別注釈
 - 《老いた隠者》等の場合は異なる。`,
 			"-"},
@@ -151,6 +187,39 @@ func TestSubjects(t *testing.T) {
 				require.True(t, hasNote(b, "unlinked-card") || hasNote(b, "ambiguous-card"), c.what)
 			}
 		}
+	}
+}
+
+// The name of a card may hold that of a keyword or be one: the heading over
+// it tells which is meant.
+func TestHeadingsOfBothKinds(t *testing.T) {
+	mk := func(en, ja string) corpus.Card {
+		return corpus.Card{Name: en, Faces: []corpus.Face{{Name: en, Ja: ja}}}
+	}
+	l := ownLinker(t, append(ownSet(), mk("Proud Clan", "部族の誇示"), mk("Bond", "絆魂")))
+	d := doc("# 部族の誇示\n- 一つだけ選ぶ。\n# 絆魂\n- ライフを得る。\n# カード別注釈\n## 絆魂\n- オーラである。")
+	require.NoError(t, l.Document(d))
+	require.Equal(t, "Proud Clan heading\n-\nBond heading", subjectsOf(d))
+	var keywords []string
+	for i := range d.Blocks {
+		for _, k := range d.Blocks[i].Keywords {
+			keywords = append(keywords, k.Keyword)
+		}
+	}
+	require.Equal(t, []string{"lifelink"}, keywords)
+}
+
+// The rules of a set come into force with it, some days after a text on it.
+func TestRulesOfTheSet(t *testing.T) {
+	l, err := New(Resources{})
+	require.NoError(t, err)
+	for _, c := range []struct{ set, date, want string }{
+		{"GTC", "2013-01-11", "2013-02-01"}, {"GTC", "2013-03-01", "2013-02-01"}, {"GTC", "2012-06-01", "2012-06-01"}, {"", "2013-01-11", "2012-10-01"},
+	} {
+		d := doc("# 一般\n- ライフを得る。")
+		d.Set, d.Date = c.set, corpus.MustDate(c.date)
+		require.NoError(t, l.Document(d))
+		require.Equal(t, c.want, d.Edition.Date.String(), "%s %s", c.set, c.date)
 	}
 }
 

@@ -58,7 +58,7 @@ func (l *Linker) worth(doc *corpus.Document, ch *chapter, cards []*corpus.Card) 
 					row[j] += namesOther
 				}
 			}
-			if g.card != "" && g.card != c.Name {
+			if g.card != "" && g.card != c.Name || g.card == "" && g.other != "" {
 				row[j] = math.Inf(-1)
 			}
 		}
