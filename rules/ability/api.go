@@ -128,6 +128,20 @@ func (p *parser) place(err error) error {
 	return se
 }
 
+// ParseFilter reads a description alone, such as "creature you control with
+// flying". What it refers to must mean something without an ability.
+func ParseFilter(text string) (Filter, error) {
+	p, err := newParser(text)
+	if err != nil {
+		return Filter{}, err
+	}
+	v, err := p.whole("Filter")
+	if err != nil {
+		return Filter{}, err
+	}
+	return v.Interface().(Filter), nil
+}
+
 // MustParse is [Parse] for tables and tests; it panics on a mistake.
 func MustParse(text string) Ability {
 	a, err := Parse(text)

@@ -1,0 +1,417 @@
+package cardtext
+
+import (
+	"strings"
+
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+// slotFunc reads one kind of slot at a place. It tries every way to read it
+// and hands each to k, until k returns true.
+type slotFunc func(p *parser, pos int, s state, k func(end int, v value, s state) bool) bool
+
+// slotKinds are the kinds of slots that constructions can have.
+var slotKinds map[string]slotFunc
+
+func init() {
+	slotKinds = map[string]slotFunc{
+		"who":    (*parser).who,      // a player who acts, with particle; or whom the sentence is about
+		"actor":  (*parser).anyActor, // a player of an event, with particle
+		"poss":   (*parser).possessor,
+		"player": (*parser).player,
+		"subj":   (*parser).subject, // an object, with particle; or what the sentence is about
+		"ref":    (*parser).ref,
+		"obj":    (*parser).object, // with を
+		"thing":  (*parser).thing,  // without a particle
+		"any":    (*parser).anyOf,  // of an event
+		"anyga":  (*parser).anySubject,
+		"desc":   (*parser).descWords,
+		"single": (*parser).descSingle,
+		"target": (*parser).target,
+		"top":    (*parser).top,
+		"num":    (*parser).num,
+		"qty":    (*parser).qty,
+		"mana":   (*parser).mana,
+		"spt":    (*parser).signedPT,
+		"pt":     (*parser).pt,
+		"grants": (*parser).grants,
+		"kws":    (*parser).keywordNames,
+		"kind":   (*parser).counterKind,
+		"quote":  (*parser).quote,
+		"token":  (*parser).token,
+		"color":  (*parser).color,
+		"colors": (*parser).colors,
+		"types":  (*parser).types,
+		"do":     (*parser).quotedDo,
+		"cost":   (*parser).payment,
+		"dur":    (*parser).durationSlot,
+		"found":  (*parser).searched,
+	}
+}
+
+// context is what the words of a text mean at a place; see [frame.Context].
+type context struct {
+	p *parser
+	s state
+}
+
+// Refer reads これ, それ, そのクリーチャー, エンチャントしているクリーチャー and the like.
+func (c context) Refer(text string, pos int, yield func(string, frame.Sort, int) bool) bool {
+	return c.p.refer(pos, c.s, func(end int, v value, _ state) bool { return yield(v.en, v.sort, end) })
+}
+
+// refer reads a reference, with のコントローラー and のオーナー after it.
+func (p *parser) refer(pos int, s state, k func(int, value, state) bool) bool {
+	return p.plainRefer(pos, s, func(end int, v value, s state) bool {
+		if v.sort != frame.OfPlayer {
+			for _, o := range []struct{ ja, en string }{{"のコントローラー", "the controller of "}, {"のオーナー", "the owner of "}} {
+				if e, ok := p.lit(end, o.ja); ok && k(e, value{en: o.en + v.en, sort: frame.OfPlayer}, s) {
+					return true
+				}
+			}
+		}
+		return k(end, v, s)
+	})
+}
+
+func (p *parser) plainRefer(pos int, s state, k func(int, value, state) bool) bool {
+	if p.self(pos, func(end int) bool { return k(end, value{en: "this", sort: p.selfSort()}, s) }) {
+		return true
+	}
+	if p.attached(pos, func(end int, en string, sort frame.Sort) bool { return k(end, value{en: en, sort: sort}, s) }) {
+		return true
+	}
+	return p.pronoun(pos, s, k)
+}
+
+func (p *parser) selfSort() frame.Sort {
+	if p.spell {
+		return frame.OfSpell | frame.OfSource | frame.OfCard
+	}
+	return frame.OfPermanent | frame.OfCard | frame.OfSource
+}
+
+// self reads what the object calls itself: its name, これ, このクリーチャー.
+func (p *parser) self(pos int, k func(end int) bool) bool {
+	for _, n := range p.names {
+		if strings.HasPrefix(p.text[pos:], "《"+n+"》") && k(pos+len("《"+n+"》")) {
+			return true
+		}
+		if strings.HasPrefix(p.text[pos:], n) && k(pos+len(n)) {
+			return true
+		}
+	}
+	if end, ok := p.lit(pos, "これ"); ok && !strings.HasPrefix(p.text[end:], "ら") && !strings.HasPrefix(p.text[end:], "により") && k(end) {
+		return true
+	}
+	end, ok := p.lit(pos, "この")
+	if !ok {
+		return false
+	}
+	if _, e := p.r.desc.Type(p.text, end); e > end && k(e) {
+		return true
+	}
+	for _, w := range []string{"カード", "呪文", "パーマネント", "トークン"} {
+		if e, ok := p.lit(end, w); ok && k(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// attached reads エンチャントしているクリーチャー, 装備しているクリーチャー.
+func (p *parser) attached(pos int, k func(end int, en string, sort frame.Sort) bool) bool {
+	if e, ok := p.lit(pos, "その"); ok {
+		pos = e
+	}
+	for _, a := range []struct{ ja, en string }{
+		{"エンチャントしている", "enchanted "}, {"エンチャントされている", "enchanted "}, {"エンチャントされた", "enchanted "}, {"装備している", "equipped "}, {"装備されている", "equipped "},
+	} {
+		end, ok := p.lit(pos, a.ja)
+		if !ok {
+			continue
+		}
+		for _, n := range []struct {
+			ja, en string
+			sort   frame.Sort
+		}{{"パーマネント", "permanent", frame.OfPermanent}, {"プレイヤー", "player", frame.OfPlayer}, {"対戦相手", "opponent", frame.OfPlayer}} {
+			if e, ok := p.lit(end, n.ja); ok && k(e, a.en+n.en, n.sort) {
+				return true
+			}
+		}
+		if en, e := p.r.desc.Type(p.text, end); e > end && k(e, a.en+en, frame.OfPermanent) {
+			return true
+		}
+	}
+	return false
+}
+
+// between are words that can stand between その and the noun.
+var between = []string{"", "対象とした", "対象となった", "選ばれた", "選んだ", "追放された", "追放した", "公開された", "公開した", "生け贄に捧げられた", "捨てられた", "捨てた", "戦場に出た", "それらの"}
+
+// pronoun reads それ, そのクリーチャー, それらのカード, 前者.
+func (p *parser) pronoun(pos int, s state, k func(int, value, state) bool) bool {
+	for _, w := range []string{"それら", "これら", "それ"} {
+		end, ok := p.lit(pos, w)
+		if !ok || w == "それ" && (strings.HasPrefix(p.text[end:], "ら") || strings.HasPrefix(p.text[end:], "ぞれ")) {
+			continue
+		}
+		if t := s.find(p.r.desc, w); t != nil {
+			if k(end, value{en: t.en, sort: t.sort}, s) {
+				return true
+			}
+		}
+		if e, ok := p.lit(end, "の"); ok && w != "それ" && p.nounAt(e, s, k) {
+			return true
+		}
+	}
+	for i, w := range []string{"その前者", "前者", "その後者", "後者"} {
+		if end, ok := p.lit(pos, w); ok {
+			if t := s.pair(i < 2); t != nil && k(end, value{en: t.en, sort: t.sort}, s) {
+				return true
+			}
+		}
+	}
+	end, ok := p.lit(pos, "その")
+	if !ok {
+		end, ok = p.lit(pos, "当該")
+	}
+	if !ok {
+		for _, w := range []string{"生け贄に捧げられた", "捨てられた", "追放された", "公開された"} {
+			if e, found := p.lit(pos, w); found {
+				return p.nounAt(e, s, k)
+			}
+		}
+		return false
+	}
+	for _, w := range between {
+		if e, ok := p.lit(end, w); ok && p.nounAt(e, s, k) {
+			return true
+		}
+	}
+	for _, o := range []struct{ ja, en string }{{"コントローラー", "the controller of "}, {"オーナー", "the owner of "}} {
+		if e, ok := p.lit(end, o.ja); ok {
+			if t := s.find(p.r.desc, "それ"); t != nil && k(e, value{en: o.en + t.en, sort: frame.OfPlayer}, s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nounAt reads a noun and finds the last thing that it can mean.
+func (p *parser) nounAt(pos int, s state, k func(int, value, state) bool) bool {
+	try := func(end int) bool {
+		t := s.find(p.r.desc, p.text[pos:end])
+		if t == nil {
+			return false
+		}
+		return k(end, value{en: t.en, sort: t.sort}, s)
+	}
+	for _, w := range []string{"プレイヤー", "対戦相手", "クリーチャー・カード", "土地・カード", "カード", "パーマネント", "クリーチャー・トークン", "トークン", "クリーチャー呪文", "呪文", "能力", "発生源", "プレイヤーかプレインズウォーカー", "プレイヤーかそのプレインズウォーカー"} {
+		if end, ok := p.lit(pos, w); ok {
+			if strings.Contains(w, "・カード") {
+				w = "カード"
+				t := s.find(p.r.desc, w)
+				if t != nil && k(end, value{en: t.en, sort: t.sort}, s) {
+					return true
+				}
+				continue
+			}
+			if try(end) {
+				return true
+			}
+		}
+	}
+	_, end := p.r.desc.Type(p.text, pos)
+	return end > pos && try(end)
+}
+
+// find finds the last thing that can be called a noun.
+func (s state) find(d *frame.Describer, ja string) *said {
+	for t := s.said; t != nil; t = t.prev {
+		if t.fits(d, ja) {
+			return t
+		}
+	}
+	return nil
+}
+
+// pair finds the first or second of the two last targets.
+func (s state) pair(first bool) *said {
+	n := 0
+	for t := s.said; t != nil; t = t.prev {
+		if t.role != "target" {
+			continue
+		}
+		n++
+		if first == (n == 2) {
+			return t
+		}
+	}
+	return nil
+}
+
+// ref reads a reference to an object.
+func (p *parser) ref(pos int, s state, k func(int, value, state) bool) bool {
+	return p.refer(pos, s, func(end int, v value, s state) bool {
+		return v.sort != frame.OfPlayer && k(end, v, s)
+	})
+}
+
+// num reads a number or X.
+func (p *parser) num(pos int, s state, k func(int, value, state) bool) bool {
+	end := pos
+	for end < len(p.text) && p.text[end] >= '0' && p.text[end] <= '9' && end-pos < 4 {
+		end++
+	}
+	if end > pos {
+		return k(end, value{en: p.text[pos:end]}, s)
+	}
+	if pos < len(p.text) && p.text[pos] == 'X' {
+		return k(pos+1, value{en: "X"}, s)
+	}
+	return false
+}
+
+// qty reads a quantity, in parentheses where it has several words.
+func (p *parser) qty(pos int, s state, k func(int, value, state) bool) bool {
+	return p.r.desc.Quantity(p.text, pos, context{p, s}, func(q string, end int) bool {
+		p.far = max(p.far, end)
+		if q == "that many" && !s.event && !s.earlier {
+			return false
+		}
+		if strings.Contains(q, " ") && q != "that many" {
+			q = "(" + q + ")"
+		}
+		return k(end, value{en: q}, s)
+	})
+}
+
+// mana reads mana symbols, of which {T} is none.
+func (p *parser) mana(pos int, s state, k func(int, value, state) bool) bool {
+	end := pos
+	for end < len(p.text) && p.text[end] == '{' {
+		i := strings.IndexByte(p.text[end:], '}')
+		if i < 0 || !ability.Symbol(p.text[end+1:end+i]).Valid() {
+			break
+		}
+		end += i + 1
+	}
+	if end == pos {
+		return false
+	}
+	p.far = max(p.far, end)
+	return k(end, value{en: p.text[pos:end]}, s)
+}
+
+// signedPT reads +2/-1.
+func (p *parser) signedPT(pos int, s state, k func(int, value, state) bool) bool {
+	end := pos
+	for n := 0; n < 2; n++ {
+		if end >= len(p.text) || p.text[end] != '+' && p.text[end] != '-' {
+			return false
+		}
+		at := end + 1
+		for at < len(p.text) && (p.text[at] >= '0' && p.text[at] <= '9' || p.text[at] == 'X') {
+			at++
+		}
+		if at == end+1 {
+			return false
+		}
+		end = at
+		if n == 0 {
+			if end >= len(p.text) || p.text[end] != '/' {
+				return false
+			}
+			end++
+		}
+	}
+	p.far = max(p.far, end)
+	return k(end, value{en: p.text[pos:end]}, s)
+}
+
+// pt reads 2/2.
+func (p *parser) pt(pos int, s state, k func(int, value, state) bool) bool {
+	return p.num(pos, s, func(end int, a value, s state) bool {
+		if end >= len(p.text) || p.text[end] != '/' {
+			return false
+		}
+		return p.num(end+1, s, func(end int, b value, s state) bool {
+			p.far = max(p.far, end)
+			return k(end, value{en: a.en + "/" + b.en}, s)
+		})
+	})
+}
+
+// counterKind reads +1/+1カウンター; the word counter is not part of it.
+func (p *parser) counterKind(pos int, s state, k func(int, value, state) bool) bool {
+	kind, end := p.r.desc.CounterKind(p.text, pos)
+	if end == pos {
+		return false
+	}
+	p.far = max(p.far, end)
+	return k(end, value{en: kind}, s)
+}
+
+func (p *parser) color(pos int, s state, k func(int, value, state) bool) bool {
+	en, end := p.r.desc.Color(p.text, pos)
+	return en != "" && k(end, value{en: en}, s)
+}
+
+// colors reads 白黒, 赤である白である, and yields "white and black".
+func (p *parser) colors(pos int, s state, k func(int, value, state) bool) bool {
+	var all []string
+	for {
+		en, end := p.r.desc.Color(p.text, pos)
+		if en == "" {
+			return false
+		}
+		all, pos = append(all, en), end
+		if _, e := p.r.desc.Color(p.text, pos); e > pos {
+			continue
+		}
+		next := false
+		for _, l := range []string{"であり", "である", "と", "でもあり"} {
+			if e, ok := p.lit(pos, l); ok {
+				if _, e2 := p.r.desc.Color(p.text, e); e2 > e {
+					pos, next = e, true
+					break
+				}
+			}
+		}
+		if !next {
+			break
+		}
+	}
+	return k(pos, value{en: strings.Join(all, " and ")}, s)
+}
+
+// types reads types with ・ between them, and yields them in the order of
+// supertypes, subtypes and card types.
+func (p *parser) types(pos int, s state, k func(int, value, state) bool) bool {
+	var sub, card []string
+	for {
+		en, end := p.r.desc.Type(p.text, pos)
+		if en == "" {
+			return false
+		}
+		if en[0] >= 'A' && en[0] <= 'Z' {
+			sub = append(sub, en)
+		} else {
+			card = append(card, en)
+		}
+		pos = end
+		e, ok := p.lit(pos, "・")
+		if !ok {
+			break
+		}
+		if _, e2 := p.r.desc.Type(p.text, e); e2 == e {
+			break
+		}
+		pos = e
+	}
+	p.far = max(p.far, pos)
+	return k(pos, value{en: strings.Join(append(sub, card...), " ")}, s)
+}
