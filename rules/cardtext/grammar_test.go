@@ -16,12 +16,12 @@ func TestGrammarReads(t *testing.T) {
 
 func TestGrammarErrors(t *testing.T) {
 	for in, want := range map[string]string{
-		"カードを<引く> => draw a card":                     `cardtext: x.txt:1: want [category] or Japanese => English`,
+		"カードを<引く> => draw a card":                    `cardtext: x.txt:1: want [category] or Japanese => English`,
 		"[nonsense]":                                 `cardtext: x.txt:1: unknown category "nonsense"`,
 		"[effect]\n{a:nobody}は<引く> => draw":          `cardtext: x.txt:2: unknown kind of slot "nobody"`,
 		"[effect]\n{a:who}[は<引く> => {a} draw a card": `cardtext: x.txt:2: '[' is not closed`,
-		"[effect]\n{a:who}<引く => {a} draw a card":     `cardtext: x.txt:2: verb is not closed`,
-		"[effect]\n{a:who}<引く> => {b} draw a card":    `cardtext: x.txt:2: no slot "b"`,
+		"[effect]\n{a:who}<引く => {a} draw a card":    `cardtext: x.txt:2: verb is not closed`,
+		"[effect]\n{a:who}<引く> => {b} draw a card":   `cardtext: x.txt:2: no slot "b"`,
 	} {
 		g := &grammar{rows: map[string][]*construction{}}
 		require.ErrorContains(t, g.read("x.txt", in), want, in)
