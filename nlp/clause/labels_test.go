@@ -129,3 +129,56 @@ func TestLabels(t *testing.T) {
 	}, func(string, ...any) {})
 	t.Logf("main or subordinate only: precision %.3f, recall %.3f", sub.precision(), sub.recall())
 }
+
+// agreement counts the clauses that two hands marked alike: the same ruling,
+// end and role. The share of them, F1, is as good as any reader can be asked
+// to be.
+func agreement(first, second []label, verbose func(string, ...any)) (s score, rulings int) {
+	one := map[string]label{}
+	for _, l := range first {
+		one[fmt.Sprintf("%s:%d", l.Doc, l.Line)] = l
+	}
+	for _, l := range second {
+		at := fmt.Sprintf("%s:%d", l.Doc, l.Line)
+		other, ok := one[at]
+		if !ok {
+			continue
+		}
+		rulings++
+		marked := map[string]int{} // role@end → start
+		for _, c := range other.Clauses {
+			marked[fmt.Sprintf("%s@%d", c.Role, c.End)] = c.Start
+		}
+		for _, c := range l.Clauses {
+			key := fmt.Sprintf("%s@%d", c.Role, c.End)
+			start, ok := marked[key]
+			if !ok {
+				s.extra++
+				verbose("%s: only the second hand marks %s from %d", at, key, c.Start)
+				continue
+			}
+			s.hit++
+			if start == c.Start {
+				s.start++
+			}
+			delete(marked, key)
+		}
+		s.missed += len(marked)
+		for key, start := range marked {
+			verbose("%s: only the first hand marks %s from %d", at, key, start)
+		}
+	}
+	return s, rulings
+}
+
+// TestSecondHand measures how far two people agree who marked the same rulings
+// without seeing each other's marks: the ceiling of TestLabels.
+func TestSecondHand(t *testing.T) {
+	first, second := readLabels(t, "labels.jsonl"), readLabels(t, "labels-second.jsonl")
+	s, rulings := agreement(first, second, t.Logf)
+	require.Equal(t, len(second), rulings, "every ruling marked twice stands in both files")
+	require.GreaterOrEqual(t, rulings, 20)
+	f1 := 2 * float64(s.hit) / float64(2*s.hit+s.extra+s.missed)
+	t.Logf("%d rulings marked twice: F1 %.3f of role and end (%d alike, %d and %d by one hand); %.3f of those alike begin at the same place", rulings, f1, s.hit, s.missed, s.extra, float64(s.start)/float64(s.hit))
+	require.GreaterOrEqual(t, f1, 0.85)
+}
