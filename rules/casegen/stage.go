@@ -267,3 +267,5 @@ func (s *stage) answer(q scenario.Choice) string {
 	}
 	return ""
 }
+
+func itoa(n int) string { return fmt.Sprint(n) }

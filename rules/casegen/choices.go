@@ -1,0 +1,425 @@
+package casegen
+
+import (
+	"slices"
+	"strings"
+
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() {
+	addSchema("targets-same", targetsSame)
+	addSchema("targets-differ", targetsDiffer)
+	addSchema("x-bound", xBound)
+	addSchema("x-whole", xWhole)
+	addSchema("uses-stack", usesStack)
+	addSchema("no-time-between", noTimeBetween)
+	addSchema("chosen-in-turn", chosenInTurn)
+	addSchema("illegal-later", illegalLater)
+}
+
+// eachUse calls f for every ability of the card that is put onto the stack and
+// that ok admits, with a new stage.
+func (c *context) eachUse(shows string, ok func(ability.Ability) bool, f func(st *stage, u *use)) {
+	if c.face == nil {
+		return
+	}
+	for i, a := range c.face.Abilities {
+		switch a.(type) {
+		case ability.Spell, ability.Activated, ability.Triggered:
+		default:
+			continue
+		}
+		if ok != nil && !ok(a) {
+			continue
+		}
+		st := newStage(shows, "text")
+		u, err := c.useAbility(st, c.face, i, nil)
+		if err != nil {
+			c.give("%v", err)
+			continue
+		}
+		f(st, u)
+	}
+}
+
+func targetCount(a ability.Ability) int { return len(ability.Targets(effectsOf(a))) }
+
+// all reports whether a sentence has a prop of every clause.
+func (c *context) all(si int) ([]*frame.Prop, bool) {
+	p := c.sentence(si)
+	return p, len(p) > 0 && len(p) >= c.mainClauses(si)
+}
+
+// targetsSame plays "the two targets may be the same or different": both are
+// legal.
+func targetsSame(c *context) {
+	for _, p := range c.props("mind-not") {
+		if !strings.Contains(p.Text, "同じ") || !strings.Contains(p.Text, "異なる") || !strings.Contains(p.Text, "対象") {
+			continue
+		}
+		c.eachUse("the targets may be the same", func(a ability.Ability) bool { return targetCount(a) == 2 }, func(st *stage, u *use) {
+			if len(u.targets) != 2 {
+				return
+			}
+			u.attempt("same", []string{u.targets[0], u.targets[0]}, 2)
+			u.attempt("different", u.targets, 2)
+			st.claim("allowed: [same, different]")
+			c.add(st, refs(p))
+		})
+	}
+}
+
+// targetsDiffer plays "you choose both targets before …; they must differ; one
+// may be you".
+func targetsDiffer(c *context) {
+	for _, p := range c.props("differ") {
+		if p.Mod != "must" || !p.Agent.Is(frame.Targets) {
+			continue
+		}
+		covers := refs(p)
+		self := false
+		for _, q := range c.props("choose", "draw", "may-be") {
+			switch {
+			case q.Frame == "choose" && q.Object.Is(frame.Targets) && !q.Neg && q.Sentence < p.Sentence:
+				covers = append(covers, refs(q)...)
+			case q.Frame == "draw" && q.IsCondition() && q.Sentence < p.Sentence:
+				covers = append(covers, refs(q)...)
+			case q.Frame == "may-be" && !q.Neg && strings.Contains(q.Text, "自分"):
+				self = true
+				covers = append(covers, refs(q)...)
+			}
+		}
+		c.eachUse("the targets must differ", func(a ability.Ability) bool { return targetCount(a) == 2 }, func(st *stage, u *use) {
+			if len(u.targets) != 2 {
+				return
+			}
+			u.attempt("same", []string{u.targets[0], u.targets[0]}, 2)
+			u.attempt("one", []string{u.targets[0]}, 2)
+			u.attempt("both", u.targets, 2)
+			st.claim("refused: {attempt: same}")
+			st.claim("refused: {attempt: one}")
+			st.claim("allowed: [both]")
+			if self && !slices.Contains(u.targets, "you") {
+				return
+			}
+			c.add(st, covers)
+		})
+	}
+}
+
+// xBound plays "X cannot be more than your life total": one more is refused,
+// all of it is allowed.
+func xBound(c *context) {
+	for _, p := range c.props("choose") {
+		if !p.Neg || p.Object == nil || !strings.Contains(p.Object.Text, "ライフ") || !strings.Contains(p.Object.Text, "より大きい") {
+			continue
+		}
+		if !strings.Contains(p.Object.Text, "Ｘ") && !strings.Contains(p.Object.Text, "X") {
+			continue
+		}
+		for _, life := range []int{3, 5} {
+			c.eachUse("X is at most the life total", nil, func(st *stage, u *use) {
+				if !strings.Contains(c.face.Cost, "{X}") {
+					return
+				}
+				st.players["you"] = "life: " + itoa(life)
+				u.attempt("more", u.targets, life+1)
+				u.attempt("all", u.targets, life)
+				st.claim("refused: {attempt: more}")
+				st.claim("allowed: [all]")
+				c.add(st, refs(p))
+			})
+		}
+	}
+}
+
+// xWhole plays "X may be your life total; you lose that much as you cast the
+// spell and the game before it resolves".
+func xWhole(c *context) {
+	for _, p := range c.props("may-be") {
+		if p.Neg || p.Object == nil || !strings.Contains(p.Text, "ライフの総量") || !strings.Contains(p.Text, "同じ") {
+			continue
+		}
+		covers := refs(p)
+		lost := false
+		for _, q := range c.sentence(p.Sentence + 1) {
+			switch {
+			case q.Frame == "lose-life" && q.Agent.Is(frame.You) && !q.Neg:
+				covers = append(covers, refs(q)...)
+			case q.Frame == "lose-game" && !q.Neg && q.Phase == frame.Before:
+				lost = true
+				covers = append(covers, refs(q)...)
+			}
+		}
+		for _, life := range []int{3, 6} {
+			c.eachUse("paying all life loses the game before resolution", nil, func(st *stage, u *use) {
+				if !strings.Contains(c.face.Cost, "{X}") {
+					return
+				}
+				st.players["you"] = "life: " + itoa(life)
+				u.x = life
+				u.begin()
+				if lost {
+					st.claim("lost: {you: true}")
+				}
+				st.claim("life: {you: 0, opponent: 20}")
+				c.add(st, covers)
+			})
+		}
+	}
+}
+
+// usesStack plays "this is no mana ability; it uses the stack".
+func usesStack(c *context) {
+	var covers []Ref
+	for _, p := range c.props("mana-ability") {
+		if p.Neg {
+			covers = append(covers, refs(p)...)
+		}
+	}
+	if len(covers) == 0 {
+		return
+	}
+	for _, p := range c.props("uses-stack") {
+		if !p.Neg {
+			covers = append(covers, refs(p)...)
+		}
+	}
+	if c.face == nil {
+		return
+	}
+	for i, a := range c.face.Abilities {
+		t, ok := a.(ability.Triggered)
+		if !ok || len(t.On) == 0 || !adds(t) {
+			continue
+		}
+		st := newStage("the ability uses the stack", "text", "mana")
+		var src string
+		if c.isAura() {
+			on := st.put("you", st.card("thing", "{cost: '{2}{W}', types: [Artifact]}"), "")
+			src = st.put("you", c.card.Name, ", attached: "+on)
+		} else {
+			src = st.put("you", c.card.Name, "")
+		}
+		b, ok := t.On[0].(ability.Begins)
+		if !ok || steps[b.Step] != "main1" {
+			continue
+		}
+		_ = i
+		st.step = "draw"
+		st.do("go: {to: main1}")
+		st.check("triggers: {"+src+": 1}", "mana: {you: ''}")
+		st.do("resolve")
+		st.claim("mana: {you: '{W}{C}{C}'}")
+		st.claim("triggers: {%s: 0}", src)
+		c.add(st, covers)
+	}
+}
+
+func adds(t ability.Triggered) bool {
+	found := false
+	ability.Walk(t.Do, func(n any) bool {
+		if _, ok := n.(ability.AddMana); ok {
+			found = true
+		}
+		return true
+	})
+	return found
+}
+
+func (c *context) isAura() bool { return slices.Contains(c.face.Subtypes, "Aura") }
+
+// noTimeBetween plays "between naming a card and what follows nobody can do
+// anything; the name is chosen on resolution".
+func noTimeBetween(c *context) {
+	var covers []Ref
+	named := false
+	for _, p := range c.props("choose", "reveal", "discard", "does-nothing", "cast") {
+		switch {
+		case p.Frame == "choose" && strings.Contains(p.Text, "カード名") && (p.Phase == frame.During || strings.Contains(p.Text, "解決時") || p.IsCondition()):
+			named = named || p.Phase == frame.During || strings.Contains(p.Text, "解決時")
+			covers = append(covers, refs(p)...)
+		case p.Frame == "reveal" || p.Frame == "discard":
+			covers = append(covers, refs(p)...)
+		case p.Frame == "does-nothing" && strings.Contains(p.Text, "間"):
+			covers = append(covers, refs(p)...)
+		case p.Frame == "cast" && p.Neg && strings.Contains(p.Text, "前"):
+			covers = append(covers, refs(p)...)
+		}
+	}
+	for _, p := range c.props("necessary") {
+		covers = append(covers, refs(p)...)
+	}
+	if !named {
+		return
+	}
+	c.eachUse("nobody receives priority after the name is chosen", names, func(st *stage, u *use) {
+		instant := st.card("charm", "{name: Charm, cost: '{1}', types: [Instant], abilities: ['you gain 1 life']}")
+		st.hold("hand", "opponent", instant)
+		st.zones["library.you"] = append(st.zones["library.you"], "4 Island")
+		st.answers = func(q qChoice) string {
+			if q.Kind == "card-name" {
+				return "card-name: Charm"
+			}
+			return ""
+		}
+		u.begin()
+		st.check("asked: {choice: card-name, times: 0}")
+		st.do("resolve-all")
+		st.claim("asked: {choice: card-name, times: 1}")
+		st.claim("no-priority: {after: {event: choose, word: card-name}, before: {event: reveal}}")
+		c.add(st, covers)
+	})
+}
+
+func names(a ability.Ability) bool {
+	found := false
+	ability.Walk(effectsOf(a), func(n any) bool {
+		if d, ok := n.(ability.Decide); ok && strings.Contains(string(d.What), "card name") {
+			found = true
+		}
+		return true
+	})
+	return found
+}
+
+// chosenInTurn plays "first the active player chooses, then the other, then
+// all is discarded at once".
+func chosenInTurn(c *context) {
+	var covers []Ref
+	at := false
+	for _, p := range c.props("choose", "discard", "see") {
+		switch {
+		case p.Frame == "choose" && strings.Contains(p.Text, "アクティブプレイヤー"):
+			covers = append(covers, refs(p)...)
+		case p.Frame == "choose" && p.IsCondition() && strings.Contains(p.Text, "捨てる"):
+			covers = append(covers, refs(p)...)
+		case p.Frame == "discard" && p.AtOnce:
+			at = true
+			covers = append(covers, refs(p)...)
+		case p.Frame == "see" && p.Neg:
+			covers = append(covers, refs(p)...)
+		}
+	}
+	if !at {
+		return
+	}
+	c.eachUse("all discard at once after all have chosen", func(a ability.Ability) bool {
+		n := 0
+		ability.Walk(effectsOf(a), func(v any) bool {
+			if _, ok := v.(ability.Discard); ok {
+				n++
+			}
+			return true
+		})
+		return n > 0
+	}, func(st *stage, u *use) {
+		var mine, theirs []string
+		for range 4 {
+			mine = append(mine, st.hold("hand", "you", st.card("card", "{cost: '{9}', types: [Artifact]}")))
+			theirs = append(theirs, st.hold("hand", "opponent", st.card("card", "{cost: '{9}', types: [Artifact]}")))
+		}
+		u.begin()
+		st.do("resolve-all")
+		st.claim("together: [{event: discard, player: you, object: %s}, {event: discard, player: opponent, object: %s}]", mine[0], theirs[0])
+		st.claim("before: [{event: choose, player: you, word: discard}, {event: choose, player: opponent, word: discard}, {event: discard, player: you, object: %s}]", mine[0])
+		st.answers = func(q qChoice) string {
+			if q.Kind != "discard" && q.Kind != "choose" {
+				return ""
+			}
+			var own []string
+			for _, o := range q.Options {
+				if slices.Contains(mine, o) || slices.Contains(theirs, o) {
+					own = append(own, o)
+				}
+			}
+			n := max(1, q.Min)
+			if len(own) < n {
+				return ""
+			}
+			return "choose: [" + strings.Join(own[:n], ", ") + "]"
+		}
+		c.add(st, covers)
+	})
+}
+
+// illegalLater plays "if the target is illegal before it resolves, the ability
+// is countered and nothing of it happens".
+func illegalLater(c *context) {
+	if c.face == nil {
+		return
+	}
+	for _, p := range c.props("becomes-illegal") {
+		props, ok := c.all(p.Sentence)
+		if !ok || !p.IsCondition() || p.Phase != frame.Before {
+			continue
+		}
+		covers := refs(props...)
+		countered := slices.ContainsFunc(props, func(q *frame.Prop) bool {
+			return q.Frame == "countered" && q.Passive && !q.Neg
+		})
+		if !countered {
+			continue
+		}
+		for k := p.Sentence + 1; k < len(c.res.Reading.Tree.Sentences); k++ {
+			next, ok := c.all(k)
+			if !ok {
+				break
+			}
+			covers = append(covers, refs(next...)...)
+		}
+		must := false
+		for _, q := range c.props("choose") {
+			if q.Mod == "must" && strings.Contains(q.Text, "対象") && q.Sentence < p.Sentence {
+				must = true
+				covers = append(covers, refs(q)...)
+				for _, r := range c.sentence(q.Sentence) {
+					covers = append(covers, refs(r)...)
+				}
+			}
+		}
+		c.eachUse("an illegal target before resolution", func(a ability.Ability) bool { return targetCount(a) > 0 }, func(st *stage, u *use) {
+			v := st.creature("opponent", "1/7")
+			if len(u.targets) != 1 || u.targets[0] != "opponent" {
+				return
+			}
+			u.targets = []string{v}
+			c.blackFodder(st, u)
+			if must {
+				u.attempt("none", nil, 2)
+			}
+			bare := st.clone()
+			play := func(s *stage, with bool) {
+				old := u.st
+				u.st = s
+				s.do("activate: {%s}", u.activateWords(u.targets, 2))
+				u.st = old
+				if with {
+					s.happen("opponent", "return target permanent to its owner's hand", v)
+				}
+				s.do("resolve-all")
+				if must {
+					s.claim("refused: {attempt: none}")
+				}
+				s.claim("never: {event: draw}")
+				s.claim("never: {event: damage}")
+			}
+			st.zones["library.you"] = []string{"4 Island"}
+			bare.zones["library.you"] = []string{"4 Island"}
+			play(st, true)
+			play(bare, false)
+			c.add(st, covers, bare)
+		})
+	}
+}
+
+// blackFodder makes what is sacrificed black where the text says that it is.
+func (c *context) blackFodder(st *stage, u *use) {
+	if u.costs == "" || !strings.HasPrefix(u.costs, "sacrifice") || !strings.Contains(c.block.Text, "黒") {
+		return
+	}
+	x := st.put("you", st.card("fodder", "{types: [Creature], pt: 1/1, colours: [B]}"), "")
+	u.costs = "sacrifice: [" + x + "]"
+}
