@@ -258,7 +258,6 @@ func noTimeBetween(c *context) {
 	c.eachUse("nobody receives priority after the name is chosen", names, func(st *stage, u *use) {
 		instant := st.card("charm", "{name: Charm, cost: '{1}', types: [Instant], abilities: ['you gain 1 life']}")
 		st.hold("hand", "opponent", instant)
-		st.zones["library.you"] = append(st.zones["library.you"], "4 Island")
 		st.answers = func(q qChoice) string {
 			if q.Kind == "card-name" {
 				return "card-name: Charm"
@@ -406,8 +405,6 @@ func illegalLater(c *context) {
 				s.claim("never: {event: draw}")
 				s.claim("never: {event: damage}")
 			}
-			st.zones["library.you"] = []string{"4 Island"}
-			bare.zones["library.you"] = []string{"4 Island"}
 			play(st, true)
 			play(bare, false)
 			c.add(st, covers, bare)

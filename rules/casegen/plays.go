@@ -41,7 +41,10 @@ func cardPlays(c *context) {
 			results = append(results, next...)
 		}
 		for _, i := range c.abilitiesMeant(append(slices.Clone(conds), results...)) {
-			c.playSentence(i, conds, results)
+			c.playSentence(i, 0, conds, results)
+			if strings.Contains(c.sentenceText(si), "いずれかの対象") && targetCount(c.face.Abilities[i]) == 2 {
+				c.playSentence(i, 1, conds, results)
+			}
 		}
 	}
 }
@@ -63,7 +66,7 @@ func (c *context) mainClauses(si int) int {
 	}
 	s := &c.res.Reading.Tree.Sentences[si]
 	for i := range s.Clauses {
-		if s.Clauses[i].Parent < 0 && s.Clauses[i].Pred.Base != "" {
+		if r := s.Clauses[i].Role; s.Clauses[i].Parent < 0 && s.Clauses[i].Pred.Base != "" && r != clause.Quotation && r != clause.Aside {
 			if _, remark := c.res.Remarks[Ref{si, i}]; !remark {
 				n++
 			}
@@ -139,14 +142,18 @@ func ordinal(s string) int {
 
 // playSentence makes one draft of conditions and results on one ability, and
 // its neighbour without the conditions.
-func (c *context) playSentence(i int, conds, results []*frame.Prop) {
+func (c *context) playSentence(i, aimed int, conds, results []*frame.Prop) {
 	build := func(with bool) (*stage, error) {
 		st := newStage("a ruling on "+c.face.Name, "text")
 		u, err := c.useAbility(st, c.face, i, nil)
 		if err != nil {
 			return nil, err
 		}
+		u.aimed = aimed
 		before, after := []func(){}, []func(){}
+		late := slices.ContainsFunc(conds, func(p *frame.Prop) bool {
+			return p.Frame == "resolve" && p.C.Marker.Form == "後" || p.Frame == "deal-damage" && p.Role == clause.Time && p.C.Marker.Form == "前"
+		})
 		for _, p := range conds {
 			if !with && p.Role != clause.Time && p.Frame != "resolve" && p.Frame != "activate" {
 				continue
@@ -154,6 +161,9 @@ func (c *context) playSentence(i int, conds, results []*frame.Prop) {
 			phase, do, err := u.bring(p)
 			if err != nil {
 				return nil, err
+			}
+			if late && phase == frame.Whenever {
+				phase = frame.After
 			}
 			switch phase {
 			case frame.Announce:
@@ -177,6 +187,9 @@ func (c *context) playSentence(i int, conds, results []*frame.Prop) {
 			if f != nil {
 				f()
 			}
+		}
+		if u.strike != nil {
+			u.strike()
 		}
 		n := 0
 		for _, p := range results {
@@ -231,6 +244,9 @@ func (u *use) object(t *frame.Thing) string {
 	case t.Kind == frame.Named && named(t.Name):
 		return u.src
 	case strings.Contains(t.Text, "対象"):
+		if len(u.targets) > u.aimed {
+			return u.targets[u.aimed]
+		}
 		if len(u.targets) > 0 {
 			return u.targets[0]
 		}
@@ -268,6 +284,28 @@ func (u *use) bring(p *frame.Prop) (frame.Phase, func(), error) {
 	case "resolve":
 		// 解決する前に, 解決した後で: only a point in time.
 		return phase, nil, nil
+	case "exists":
+		if p.Role == clause.Reason {
+			return phase, nil, nil // says why, and is shown by the result
+		}
+		return "", nil, fmt.Errorf("no way to bring about %s", p.Frame)
+	case "target":
+		if p.Object.Is(frame.Self) && !p.Neg && len(u.targets) == 1 && u.index >= 0 && !u.spell {
+			u.targets = []string{u.src}
+			return frame.Announce, nil, nil
+		}
+		return "", nil, fmt.Errorf("no way to aim as %q says", p.Text)
+	case "deal-damage":
+		if p.Role != clause.Time || p.C.Marker.Form != "前" || len(u.targets) == 0 {
+			return "", nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		v := u.targets[0]
+		gun := st.creature("opponent", "1/1", "{T}: this deals 1 damage to any target")
+		u.strike = func() {
+			st.do("activate: {player: opponent, object: %s, targets: [%s]}", gun, v)
+			st.do("resolve-all")
+		}
+		return frame.After, func() {}, nil
 	case "leave":
 		o := u.object(p.Agent)
 		if o == "" || p.Neg || o == "you" || o == "opponent" {
@@ -355,10 +393,11 @@ func (u *use) observe(p *frame.Prop) ([]string, error) {
 		if !p.Passive || p.Neg {
 			break
 		}
-		if u.spell {
-			return []string{"happened: {event: fizzle, object: " + u.src + "}"}, nil
+		return []string{"happened: {event: fizzle}"}, nil
+	case "remains":
+		if strings.Contains(p.Text, "コントロール下") && len(u.targets) == 1 {
+			return []string{"controller: {" + u.targets[0] + ": opponent}"}, nil
 		}
-		return []string{"happened: {event: fizzle, source: " + u.src + "}"}, nil
 	}
 	return nil, fmt.Errorf("no claim for %s", p.Frame)
 }
@@ -384,7 +423,7 @@ func (u *use) nothing() ([]string, error) {
 		}
 	}
 	ability.Walk(effectsOf(u.ab), func(n any) bool {
-		switch e := n.(type) {
+		switch n.(type) {
 		case ability.Deal:
 			add("event: damage, source: " + u.src)
 		case ability.Draw:
@@ -408,7 +447,7 @@ func (u *use) nothing() ([]string, error) {
 		case ability.Discard:
 			add("event: discard")
 		case ability.Apply:
-			if strings.Contains(fmt.Sprintf("%T %+v", e.Rule, e.Rule), "Control") {
+			if strings.Contains(ability.Print(u.ab), "control") {
 				add("event: change-control")
 			}
 		case ability.Delayed, ability.Gains, ability.Token:

@@ -22,6 +22,9 @@ type use struct {
 	mana    string // instead of the cost
 	costs   string // "costs: {…}" of an activation
 	subject string // for a trigger: the object of its event
+	aimed   int    // which of the targets "the target" is
+	strike  func() // damage dealt at the end
+	before  func() // what must be on the stack first
 	begin   func() // puts it onto the stack
 	attempt func(tag string, targets []string, x int)
 }
@@ -41,6 +44,10 @@ func effectsOf(a ability.Ability) []ability.Effect {
 
 // useAbility sets the stage for ability i of a face and says how to begin.
 func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use, error) {
+	c.stock(st, f.Abilities[i])
+	for _, who := range []string{"library.you", "library.opponent"} {
+		st.zones[who] = append(st.zones[who], "9 Island")
+	}
 	u := &use{c: c, st: st, face: f, index: i, ab: f.Abilities[i], x: 2, targets: targets}
 	card := c.card.Name
 	switch a := u.ab.(type) {
@@ -50,7 +57,12 @@ func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use,
 			return nil, err
 		}
 		u.src = st.hold("hand", "you", card)
-		u.begin = func() { st.do("cast: {%s}", u.castWords(u.targets, u.x)) }
+		u.begin = func() {
+			if u.before != nil {
+				u.before()
+			}
+			st.do("cast: {%s}", u.castWords(u.targets, u.x))
+		}
 		u.attempt = func(tag string, targets []string, x int) {
 			st.do("attempt: {as: %s, cast: {%s}}", tag, u.castWords(targets, x))
 		}
@@ -191,6 +203,13 @@ func (u *use) aim() error {
 		if t.Other && len(u.targets) > 0 && u.targets[0] == "opponent" {
 			def = "you"
 		}
+		if w.stack && u.spell {
+			o := u.st.castable(want{maxPower: -1, types: w.types, colours: w.colours}, "opponent")
+			u.targets = append(u.targets, o)
+			u.st.turn = "opponent"
+			u.before = func() { u.st.do("cast: {player: opponent, card: %s, mana: '{1}'}", o) }
+			continue
+		}
 		for range n {
 			o, err := u.st.make(w, def)
 			if err != nil {
@@ -285,7 +304,6 @@ func (u *use) trigger(a ability.Triggered) error {
 		if step == "main1" || step == "upkeep" {
 			st.step = map[string]string{"main1": "draw", "upkeep": "untap"}[step]
 		}
-		st.zones["library.you"] = append(st.zones["library.you"], "4 Island")
 		u.begin = func() { st.do("go: {to: %s}", step) }
 	case ability.Casts:
 		place()
@@ -343,4 +361,27 @@ func (st *stage) castable(w want, who string) string {
 		pt += ", colours: [" + strings.Join(colours, ", ") + "]"
 	}
 	return st.hold("hand", who, st.card("spell", "{cost: '{1}', types: [%s]%s}", strings.Join(t, ", "), pt))
+}
+
+// stock puts what an ability searches for into the libraries.
+func (c *context) stock(st *stage, a ability.Ability) {
+	ability.Walk(effectsOf(a), func(n any) bool {
+		s, ok := n.(ability.Search)
+		if !ok || s.Zone != ability.Library {
+			return true
+		}
+		w, err := describe(s.Filter, "you")
+		if err != nil {
+			return true
+		}
+		for _, who := range []string{"you", "opponent"} {
+			card := "Forest"
+			if len(w.types) == 0 || w.types[0] != "land" {
+				card = st.card("found", "{cost: '{1}', types: [Creature], pt: 1/1, abilities: %s}", quote(w.keywords...))
+			}
+			st.hold("library", who, card)
+			st.zones["library."+who] = append(st.zones["library."+who], "Shock")
+		}
+		return true
+	})
 }

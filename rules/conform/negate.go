@@ -86,6 +86,22 @@ func negate(c scenario.Claim) (scenario.Claim, bool) {
 		for k, v := range c.Counters {
 			n.Counters[k] = shifted(v)
 		}
+	case len(c.Before) > 1:
+		n.Before = slices.Clone(c.Before)
+		slices.Reverse(n.Before)
+	case c.Subtypes != nil:
+		n.Subtypes = lengthened(c.Subtypes)
+	case c.Supers != nil:
+		n.Supers = lengthened(c.Supers)
+	case c.Ability != nil:
+		n.Ability = lengthened(c.Ability)
+	case c.Types != nil:
+		n.Types = lengthened(c.Types)
+	case c.Mana != nil:
+		n.Mana = map[scenario.Who]scenario.Mana{}
+		for k, v := range c.Mana {
+			n.Mana[k] = v + "{C}"
+		}
 	case c.Stack != nil:
 		more := append(slices.Clone(*c.Stack), "no-such-object")
 		n.Stack = &more
@@ -118,6 +134,14 @@ func flipped[K comparable](m map[K]bool) map[K]bool {
 	out := map[K]bool{}
 	for k, v := range m {
 		out[k] = !v
+	}
+	return out
+}
+
+func lengthened(m map[scenario.Ref]scenario.Words) map[scenario.Ref]scenario.Words {
+	out := map[scenario.Ref]scenario.Words{}
+	for k, v := range m {
+		out[k] = append(slices.Clone(v), "Nothing")
 	}
 	return out
 }

@@ -152,6 +152,16 @@ func (r *Reader) slots(s *clause.Sentence, c *clause.Clause, p *Prop) {
 		p.Object = r.thing(s, topic)
 	}
 	p.To = r.thing(s, c.Arg("に", "へ", "に対し", "に対して"))
+	if p.To.Is(Word) && p.To.PT == "" {
+		// 最終的に５/１クリーチャーになる: the first に only says how.
+		for i := range c.Args {
+			if a := &c.Args[i]; a.Particle == "に" && a.Start > p.To.Start {
+				if t := r.thing(s, a); t.Kind != Word || t.PT != "" {
+					p.To = t
+				}
+			}
+		}
+	}
 	p.From = r.thing(s, c.Arg("から"))
 	p.By = r.thing(s, c.Arg("により", "によって", "による", "で"))
 	p.With = r.thing(s, c.Arg("と", "だ"))

@@ -61,6 +61,8 @@ var table = []Frame{
 	def("gain-life", "増加する|増やす", "を:ライフ"),
 	def("lose-life", "失う", "を:ライフ"),
 	def("pay-life", "支払う|支払える/", "を:ライフ"),
+	def("is", "多色|単色|無色"),
+	def("is", "ある", "で:多色|単色|無色"),
 	// Qualities.
 	def("gain-control", "得る", "を:コントロール"),
 	def("lose-counters", "失う", "を:カウンター"),
@@ -69,13 +71,15 @@ var table = []Frame{
 	def("has-several", "ある|存在する", "が,は~複数の", "に~オブジェクト|クリーチャー|パーマネント|呪文", "-neg"),
 	def("amount-is", "ライフ|ダメージ"),
 	def("no-effect", "持つ", "を:効果", "+neg"),
+	def("does-nothing", "ある", "は:何|何も", "+neg"),
 	def("no-effect", "ある", "は,が:効果", "+neg"),
+	def("has-colours", "持つ|もつ", "を:色"),
 	def("has-ability", "持つ|もつ", "を:"),
 	def("gain-ability", "得る", "を:"),
 	// Counters on objects.
 	def("move-counter", "移動する|動かす|移す|動かせる/", "を,は,が:カウンター"),
 	def("remove-counter", "取り除く|取り除ける/", "を,は,が:カウンター"),
-	def("put-counter", "置く|乗せる|載せる|置ける/", "を:カウンター"),
+	def("put-counter", "置く|乗せる|載せる|置ける/", "を~カウンター"),
 	def("gets-counters", "受け取る", "を:カウンター"),
 	// Deaths and zones.
 	def("destroy", "破壊する|破壊できる/"),
@@ -140,23 +144,44 @@ var table = []Frame{
 	def("differ", "異なる"),
 	def("lose-game", "敗北する|負ける"),
 	def("see", "見る|見られる/"),
-	def("necessary", "必要"),
+	def("works-everywhere", "適用する", "で~領域"),
 	def("applied", "適用する"),
 	def("overrides", "上書きする"),
-	def("reduced-cost", "なる|減る", "は,が:コスト"),
+	def("reduced-cost", "少ない", "は,が:コスト"),
+	def("is-other", "色|土地タイプ|タイプ"),
+	def("adds-up", "合計する"),
+	def("regardless", "関わる|かかわる", "+neg"),
+	def("reduced-cost", "なる|減る|減らす", "は,が,を:コスト"),
+	def("pays-needs", "必要", "は,が~{"),
+	def("necessary", "必要"),
+	def("applies-first", "適用する", "は,が:能力"),
+	def("gets", "±する"),
+	def("gets", "する|受ける", "を~修整"),
+	def("switch", "入れ替える"),
+	def("waits", "待つ", "を:解決"),
+	def("is-affected", "受ける", "を:影響"),
+	def("survives", "生き残る"),
+	def("only-that", "それ"),
+	def("exists", "ある|存在する"),
+	def("round-up", "切り上げる"),
+	def("remains", "まま"),
+	def("halve", "する", "に:半分"),
+	def("affects", "影響する"),
 	def("may-be", "できる|する", "に,と:自分|点数|総量"),
 	def("stays-revealed", "なる", "に:公開されたまま"),
 	def("becomes", "なる"),
 	def("mana-ability", "マナ能力"),
 	def("not-creature", "クリーチャー", "+neg"),
 	def("controls", "コントロールする"),
-	def("is", "多色|単色|無色"),
+	def("is-colour", "白|青|黒|赤|緑"),
+	def("characteristic", "特性定義能力"),
 	def("is-kind", "常在型能力|起動型能力|誘発型能力|自己置換"),
 	def("in-hand", "ある", "に:手札", "が:カード"),
 	def("mind-not", "かまう|問う|問題"),
 	def("mind-not", "ある", "は,が,も:関係", "+neg"),
-	def("check", "チェックする|確認する|数える"),
+	def("check", "チェックする|確認する|数える|計算する"),
 	def("replaced", "置換する"),
+	def("remove", "取り除く"),
 	def("see-rule", "参照|参照する"),
 }
 
@@ -165,7 +190,7 @@ var table = []Frame{
 func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
 	for _, v := range f.Verbs {
 		verb, potential := strings.CutSuffix(v, "/")
-		if c.Pred.Base == verb {
+		if c.Pred.Base == verb || verb == "±する" && strings.HasSuffix(c.Pred.Base, "する") && ptIn(c.Pred.Base) != "" {
 			can, ok = potential, true
 			break
 		}

@@ -1,0 +1,535 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() {
+	addSchema("trigger-any", triggerAny)
+	addSchema("counter-each", counterEach)
+	addSchema("uncounterable", uncounterable)
+	addSchema("cannot-attack", cannotAttack)
+	addSchema("attacks-itself", attacksItself)
+	addSchema("second-strike", secondStrike)
+	addSchema("paid-or-not", paidOrNot)
+	addSchema("end-step-delay", endStepDelay)
+	addSchema("not-destroyed", notDestroyed)
+	addSchema("later-unaffected", laterUnaffected)
+	addSchema("once-shield", onceShield)
+}
+
+// triggerAny plays "it triggers whenever any permanent, tokens and this itself
+// included, is returned to your hand, whoever controlled it".
+func triggerAny(c *context) {
+	if c.face == nil {
+		return
+	}
+	var trig, cond *frame.Prop
+	for _, p := range c.props("trigger") {
+		for _, q := range c.sentence(p.Sentence) {
+			if q.IsCondition() && q.Frame == "return" && q.Agent != nil && q.Agent.All && !p.IsCondition() && !p.Neg {
+				trig, cond = p, q
+			}
+		}
+	}
+	if trig == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	var kinds []string
+	if strings.Contains(cond.Text, "トークン") {
+		kinds = append(kinds, "token")
+	}
+	if strings.Contains(cond.Text, "自身") {
+		kinds = append(kinds, "self")
+	}
+	if len(c.props("mind-not")) > 0 {
+		kinds = append(kinds, "stolen")
+	}
+	for i, a := range c.face.Abilities {
+		t, ok := a.(ability.Triggered)
+		if !ok || len(t.On) == 0 {
+			continue
+		}
+		if m, ok := t.On[0].(ability.Moves); !ok || m.To.Zone != ability.Hand {
+			continue
+		}
+		for _, k := range kinds {
+			st := newStage("it triggers for "+k, "text")
+			u, err := c.useAbility(st, c.face, i, nil)
+			if err != nil {
+				c.give("%v", err)
+				continue
+			}
+			x := u.src
+			switch k {
+			case "token":
+				x = st.put("you", st.card("thing", "{types: [Creature], pt: 2/2}"), ", token: true")
+			case "stolen":
+				x = st.put("opponent", st.card("thing", "{types: [Creature], pt: 2/2}"), ", owner: you")
+			}
+			st.answers = func(q qChoice) string {
+				if q.Kind == "pay" || q.Kind == "may" {
+					return "mana: '{1}'"
+				}
+				return ""
+			}
+			st.happen("you", "return target permanent to its owner's hand", x)
+			st.do("resolve-all")
+			st.claim("happened: {event: trigger, source: %s, times: 1}", u.src)
+			st.claim("happened: {event: draw, player: you, times: 1}")
+			c.add(st, covers)
+		}
+	}
+}
+
+// counterEach plays "it puts a counter on each such creature, whoever controls
+// it", for creatures that entered this turn.
+func counterEach(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	puts := c.props("put-counter")
+	minds := c.props("mind-not")
+	if !whole || len(puts) != 1 || len(minds) != 1 || puts[0].Neg || !strings.Contains(c.block.Text, "それぞれ") || !strings.Contains(minds[0].Text, "コントロー") {
+		return
+	}
+	for _, i := range c.abilitiesMeant(puts) {
+		act, ok := c.face.Abilities[i].(ability.Activated)
+		if !ok || !strings.Contains(ability.Print(act), "counter on each creature") {
+			continue
+		}
+		st := newStage("a counter for each creature, whoever controls it", "text", "counters")
+		u, err := c.useAbility(st, c.face, i, nil)
+		if err != nil {
+			c.give("%v", err)
+			continue
+		}
+		body := "{cost: '{1}', types: [Creature], pt: 2/2}"
+		mine := st.hold("hand", "you", st.card("creature", "%s", body))
+		theirs := st.hold("hand", "opponent", st.card("creature", "%s", body))
+		old := st.creature("opponent", "2/2")
+		st.do("cast: {player: you, card: %s, mana: '{1}'}", mine)
+		st.do("resolve")
+		st.happen("opponent", "put each creature card in your hand onto the battlefield")
+		u.begin()
+		st.do("resolve-all")
+		st.claim("counters: {%s: {'+1/+1': 1}, %s: {'+1/+1': 1}, %s: {'+1/+1': 0}}", mine, theirs, old)
+		c.add(st, covers)
+	}
+}
+
+// uncounterable plays "spells that counter resolve, they only do not counter"
+// after the spell that protects has resolved, and "they counter" before.
+func uncounterable(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	for i, a := range c.face.Abilities {
+		if _, ok := a.(ability.Spell); !ok || !strings.Contains(ability.Print(a), "can't be countered") {
+			continue
+		}
+		var after, waiting *frame.Prop
+		for _, p := range c.props("resolve", "waits") {
+			if p.IsCondition() {
+				if p.Frame == "resolve" && p.C.Marker.Form == "後でも" {
+					after = p
+				}
+				if p.Frame == "waits" {
+					waiting = p
+				}
+			}
+		}
+		st := newStage("countering what cannot be countered", "text")
+		spell := st.hold("hand", "you", st.card("charm", "{cost: '{1}', types: [Instant], abilities: ['you gain 3 life']}"))
+		u, err := c.useAbility(st, c.face, i, nil)
+		if err != nil {
+			c.give("%v", err)
+			return
+		}
+		switch {
+		case after != nil && waiting == nil:
+			u.begin()
+			st.do("resolve")
+			st.do("cast: {player: you, card: %s, mana: '{1}'}", spell)
+			foe := st.trick("opponent", "counter target spell", spell)
+			st.do("resolve")
+			st.check("happened: {event: resolve, object: "+foe+", times: 1}", "zone: {"+spell+": stack}")
+			st.do("resolve")
+			st.claim("never: {event: counter, object: %s}", spell)
+			st.claim("happened: {event: resolve, object: %s, times: 1}", foe)
+			st.claim("life: {you: 23}")
+		case waiting != nil && after == nil:
+			st.do("cast: {player: you, card: %s, mana: '{1}'}", spell)
+			u.begin()
+			st.happen("opponent", "counter target spell", spell)
+			st.claim("zone: {%s: graveyard}", spell)
+			st.claim("happened: {event: counter, object: %s}", spell)
+			st.claim("life: {you: 20}")
+		default:
+			return
+		}
+		c.add(st, covers)
+	}
+}
+
+// cannotAttack plays "this creature can't attack but has no defender".
+func cannotAttack(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	var cant, lacks bool
+	for _, p := range c.props("attack", "has-ability") {
+		switch {
+		case p.Frame == "attack" && p.Neg && p.Can() && p.Agent != nil && strings.HasPrefix(p.Agent.Text, "この"):
+			cant = true
+		case p.Frame == "has-ability" && p.Neg && slices.Contains(c.reader.Keywords(p.Text), "defender"):
+			lacks = true
+		}
+	}
+	if !cant {
+		return
+	}
+	st := newStage("it can't attack", "text", "combat")
+	x := st.put("you", c.card.Name, c.startCounters(c.face))
+	y := st.creature("you", "2/2")
+	st.do("attempt: {as: attack, attack: {player: you, with: [%s]}}", x)
+	st.do("attempt: {as: other, attack: {player: you, with: [%s]}}", y)
+	st.claim("refused: {attempt: attack}")
+	st.claim("allowed: [other]")
+	if lacks {
+		st.claim("lacks: {%s: defender}", x)
+	}
+	c.add(st, covers)
+}
+
+// attacksItself plays "by its ability it can attack itself".
+func attacksItself(c *context) {
+	if c.face == nil {
+		return
+	}
+	for _, p := range c.props("attack") {
+		if p.Neg || !p.Can() || !p.Agent.Is(frame.Self) || p.Role != "consequence" && p.C.Parent < 0 && p.IsCondition() {
+			continue
+		}
+		props, ok := c.all(p.Sentence)
+		if !ok && p.C.Parent < 0 {
+			continue
+		}
+		for i, a := range c.face.Abilities {
+			act, isAct := a.(ability.Activated)
+			if !isAct || !strings.Contains(ability.Print(act), "attack") {
+				continue
+			}
+			st := newStage("its ability lets it attack itself", "text", "combat")
+			u, err := c.useAbility(st, c.face, i, nil)
+			if err != nil {
+				c.give("%v", err)
+				continue
+			}
+			st.do("attempt: {as: before, attack: {player: you, with: [%s]}}", u.src)
+			u.begin()
+			st.do("resolve-all")
+			st.do("attempt: {as: after, attack: {player: you, with: [%s]}}", u.src)
+			st.claim("refused: {attempt: before}")
+			st.claim("allowed: [after]")
+			c.add(st, refs(props...))
+		}
+	}
+}
+
+// secondStrike plays "if it loses double strike after the first combat damage
+// it deals none in the second step".
+func secondStrike(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole || !strings.Contains(c.block.Text, "先制攻撃") {
+		return
+	}
+	var lose, none *frame.Prop
+	for _, p := range c.props("lose-ability", "deal-damage") {
+		switch {
+		case p.Frame == "lose-ability" && p.IsCondition() && c.names(p.Object, "double strike"):
+			lose = p
+		case p.Frame == "deal-damage" && p.Neg && !p.IsCondition():
+			none = p
+		}
+	}
+	if lose == nil || none == nil {
+		return
+	}
+	play := func(with bool) *stage {
+		st := newStage("losing double strike between the damage steps", "text", "combat")
+		x := st.put("you", c.card.Name, "")
+		st.do("attack: {player: you, with: [%s]}", x)
+		st.do("go: {to: first-strike-damage}")
+		st.check("happened: {event: damage, source: " + x + ", times: 1}")
+		if with {
+			st.happen("opponent", "target creature loses double strike until end of turn", x)
+		}
+		st.do("go: {to: end-combat}")
+		st.claim("happened: {event: damage, source: %s, times: 1}", x)
+		return st
+	}
+	c.add(play(true), covers, play(false))
+}
+
+// paidOrNot plays "you gain life whether it was paid or not".
+func paidOrNot(c *context) {
+	covers, whole := c.coverAll()
+	var gain *frame.Prop
+	for _, p := range c.props("gain-life") {
+		if !p.Neg && p.Agent.Is(frame.You) && !p.IsCondition() {
+			gain = p
+		}
+	}
+	if c.face == nil || !whole || gain == nil || !strings.Contains(c.block.Text, "支払ったかどうか") {
+		return
+	}
+	for _, paid := range []bool{true, false} {
+		for _, x := range []int{2, 3} {
+			c.eachUse("life is gained whether the cost was paid or not", func(a ability.Ability) bool {
+				_, ok := a.(ability.Spell)
+				return ok
+			}, func(st *stage, u *use) {
+				if u.before == nil {
+					return
+				}
+				u.x = x
+				target := u.targets[0]
+				st.answers = func(q qChoice) string {
+					if q.Kind != "pay" && q.Kind != "may" {
+						return ""
+					}
+					if paid {
+						return fmt.Sprintf("mana: '{%d}'", x)
+					}
+					return "say: no"
+				}
+				u.begin()
+				st.do("resolve")
+				st.claim("life: {you: %d}", 20+x)
+				if paid {
+					st.claim("zone: {%s: stack}", target)
+				} else {
+					st.claim("zone: {%s: graveyard}", target)
+				}
+				c.add(st, covers)
+			})
+		}
+	}
+}
+
+// endStepDelay plays "used in the end step, it returns (leaves) only at the
+// next turn's end step".
+func endStepDelay(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole || !strings.Contains(c.block.Text, "ターン終了ステップに") || !strings.Contains(c.block.Text, "次の") || !strings.Contains(c.block.Text, "まで") {
+		return
+	}
+	into := ""
+	for _, p := range c.props("return", "exile", "remove") {
+		if p.Neg && !p.IsCondition() {
+			into = map[string]string{"return": "hand", "exile": "exile", "remove": "exile"}[p.Frame]
+		}
+	}
+	if into == "" {
+		return
+	}
+	var props []*frame.Prop
+	for i := range c.res.Reading.Props {
+		props = append(props, &c.res.Reading.Props[i])
+	}
+	own := strings.Contains(c.block.Text, "次のあなたのターン終了") || strings.Contains(c.block.Text, "あなたのターン終了ステップ")
+	for _, i := range c.abilitiesMeant(props) {
+		a := c.face.Abilities[i]
+		delayed := false
+		ability.Walk(effectsOf(a), func(n any) bool {
+			if _, ok := n.(ability.Delayed); ok {
+				delayed = true
+			}
+			if t, ok := n.(ability.Triggered); ok && len(t.On) > 0 {
+				if b, ok := t.On[0].(ability.Begins); ok && b.Step == ability.EndStep {
+					delayed = true
+				}
+			}
+			return true
+		})
+		if !delayed {
+			continue
+		}
+		st := newStage("used in the end step, it waits for the next one", "text")
+		u, err := c.useAbility(st, c.face, i, nil)
+		if err != nil {
+			c.give("%v", err)
+			continue
+		}
+		st.step = "end"
+		fetched := st.hold("library", "you", st.card("creature", "{cost: '{3}', types: [Creature], pt: 2/2}"))
+		card := st.hold("hand", "you", st.card("creature", "{cost: '{3}', types: [Creature], pt: 2/2}"))
+		if act, ok := a.(ability.Activated); ok && strings.Contains(ability.Print(act), "discard") {
+			continue
+		}
+		u.begin()
+		st.do("resolve-all")
+		ev := "event: move, from: battlefield, into: " + into
+		if into == "hand" && !strings.Contains(ability.Print(a), "battlefield") {
+			ev = "event: move, from: exile, into: hand, object: " + card
+		}
+		_ = fetched
+		st.do("go: {to: cleanup}")
+		st.check("never: {" + ev + "}")
+		if own {
+			st.do("go: {to: end, turn: you}")
+		} else {
+			st.do("go: {to: end}")
+		}
+		st.check("never: {" + ev + "}")
+		st.do("resolve-all")
+		st.claim("happened: {%s}", ev)
+		c.add(st, covers)
+	}
+}
+
+// notDestroyed plays "the controller of the target may search even if it was
+// not destroyed: because it is indestructible, or regenerated".
+func notDestroyed(c *context) {
+	if c.face == nil {
+		return
+	}
+	var search, cond *frame.Prop
+	for _, p := range c.props("search", "destroy") {
+		switch {
+		case p.Frame == "search" && p.Can() && !p.Neg && !p.IsCondition():
+			search = p
+		case p.Frame == "destroy" && p.Neg && p.IsCondition() && p.Role == "concession":
+			cond = p
+		}
+	}
+	if search == nil || cond == nil || search.Agent == nil || search.Agent.Kind != frame.Controller {
+		return
+	}
+	covers := refs(search, cond)
+	ways := []string{"target permanent gains indestructible until end of turn"}
+	for si := range c.res.Reading.Tree.Sentences {
+		if si == search.Sentence {
+			continue
+		}
+		props, ok := c.all(si)
+		if !ok {
+			continue
+		}
+		for _, p := range props {
+			if p.Frame == "regenerate" && !p.Neg {
+				ways = append(ways, "regenerate target permanent")
+			}
+		}
+		covers = append(covers, refs(props...)...)
+	}
+	for _, way := range ways {
+		c.eachUse("what was not destroyed lets its controller search", func(a ability.Ability) bool {
+			found := false
+			ability.Walk(effectsOf(a), func(n any) bool {
+				if _, ok := n.(ability.Search); ok {
+					found = true
+				}
+				return true
+			})
+			return found && targetCount(a) == 1
+		}, func(st *stage, u *use) {
+			st.happen("opponent", way, u.targets[0])
+			u.begin()
+			st.do("resolve-all")
+			st.claim("zone: {%s: battlefield}", u.targets[0])
+			st.claim("happened: {event: search, player: opponent, times: 1}")
+			c.add(st, covers)
+		})
+	}
+}
+
+// laterUnaffected plays "what enters after it has resolved is not affected".
+func laterUnaffected(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole || len(c.props("is-affected")) == 0 || !c.props("is-affected")[0].Neg || !strings.Contains(c.block.Text, "解決後に") {
+		return
+	}
+	c.eachUse("what comes later is not affected", func(a ability.Ability) bool {
+		_, ok := a.(ability.Spell)
+		return ok && strings.Contains(ability.Print(a), "becomes")
+	}, func(st *stage, u *use) {
+		body := "{cost: '{1}', types: [Creature], pt: 2/2, colours: [W]}"
+		old := st.put("you", st.card("thing", "%s", body), "")
+		late := st.hold("hand", "you", st.card("thing", "%s", body))
+		u.begin()
+		st.do("resolve")
+		st.do("cast: {player: you, card: %s, mana: '{1}'}", late)
+		st.do("resolve")
+		st.claim("colours: {%s: [W]}", late)
+		st.claim("colours: {%s: [B]}", old)
+		c.add(st, covers)
+	})
+}
+
+// onceShield plays "however often damage is dealt in the repetition, one
+// regeneration shield keeps the creature alive".
+func onceShield(c *context) {
+	covers, whole := c.coverAll()
+	if c.face == nil || !whole || !strings.Contains(c.block.Text, "再生の盾") {
+		return
+	}
+	survives := slices.ContainsFunc(c.props("survives"), func(p *frame.Prop) bool { return !p.Neg })
+	if !survives {
+		return
+	}
+	c.eachUse("one regeneration shield is enough", func(a ability.Ability) bool {
+		return strings.Contains(ability.Print(a), "repeat")
+	}, func(st *stage, u *use) {
+		v := st.creature("opponent", "1/3")
+		var cards []string
+		for range 3 {
+			cards = append(cards, st.hold("hand", "you", st.card("card", "{cost: '{2}', types: [Artifact]}")))
+		}
+		n := 0
+		st.answers = func(q qChoice) string {
+			if q.Kind == "may" {
+				if n++; n < 3 {
+					return "say: yes"
+				}
+				return "say: no"
+			}
+			return ""
+		}
+		_ = cards
+		st.happen("opponent", "regenerate target creature", v)
+		u.begin()
+		st.do("resolve-all")
+		st.claim("zone: {%s: battlefield}", v)
+		st.claim("happened: {event: regenerate, object: %s, times: 1}", v)
+		c.add(st, covers)
+	})
+}

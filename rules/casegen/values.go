@@ -1,0 +1,584 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() {
+	addSchema("pt-set", ptSet)
+	addSchema("becomes-colour", becomesColour)
+	addSchema("cost-less", costLess)
+	addSchema("threshold", threshold)
+	addSchema("half-up", halfUp)
+	addSchema("all-colours", allColours)
+	addSchema("how-many-colours", howManyColours)
+	addSchema("switch-last", switchLast)
+}
+
+// sentenceText is the text of a sentence.
+func (c *context) sentenceText(si int) string {
+	s := c.res.Reading.Tree.Sentences[si]
+	return c.block.Text[s.Start:s.End]
+}
+
+// coverAll returns the clauses of all sentences that are read whole, and
+// whether that is all of them.
+func (c *context) coverAll() ([]Ref, bool) {
+	var out []Ref
+	ok := true
+	for si := range c.res.Reading.Tree.Sentences {
+		props, whole := c.all(si)
+		if !whole && c.mainClauses(si) > 0 {
+			ok = false
+		}
+		out = append(out, refs(props...)...)
+	}
+	return out, ok
+}
+
+// hasMod reports whether an ability applies a change of a kind.
+func hasMod(a ability.Ability, kind string) bool {
+	found := false
+	ability.Walk(effectsOf(a), func(n any) bool {
+		if strings.HasSuffix(fmt.Sprintf("%T", n), "."+kind) {
+			found = true
+		}
+		return true
+	})
+	return found
+}
+
+// ptSet plays "what an effect does that sets power and toughness to N/M to a
+// creature that another effect, a static ability or counters change": the
+// claim is the number that the text ends in.
+func ptSet(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	claim := ""
+	for _, p := range c.props("becomes") {
+		if p.IsCondition() || p.To == nil || p.To.PT == "" || p.Neg {
+			continue
+		}
+		claim = p.To.PT
+	}
+	if claim == "" || strings.ContainsAny(claim, "+-") {
+		return
+	}
+	text := c.block.Text
+	delta := signed(text)
+	for i, a := range c.face.Abilities {
+		if targetCount(a) != 1 || len(effectsOf(a)) == 0 {
+			continue
+		}
+		st := newStage("setting power and toughness beside other changes", "text", "layers")
+		u, err := c.useAbility(st, c.face, i, nil)
+		if err != nil {
+			c.give("%v", err)
+			continue
+		}
+		switch {
+		case strings.Contains(text, "カウンター"):
+			if delta == "" {
+				return
+			}
+			st.happen("you", "put a "+delta+" counter on target creature", u.targets[0])
+		case strings.Contains(text, "常在型能力"):
+			if delta == "" {
+				return
+			}
+			st.put("you", st.card("law", "{types: [Enchantment], abilities: ['creatures get %s']}", delta), "")
+		case strings.Contains(text, "前の時点") || strings.Contains(text, "単発効果"):
+			if delta == "" {
+				delta = "+3/+3"
+			}
+			st.happen("you", "target creature gets "+delta+" until end of turn", u.targets[0])
+		default:
+			return
+		}
+		u.begin()
+		st.do("resolve-all")
+		st.claim("pt: {%s: %s}", u.targets[0], claim)
+		c.add(st, covers)
+	}
+}
+
+// signed finds the first change such as ＋１/＋１ in a text.
+func signed(text string) string {
+	rest := []rune(narrowed(text))
+	for i := range rest {
+		if (rest[i] == '+' || rest[i] == '-') && i+4 < len(rest) && digit(rest[i+1]) && rest[i+2] == '/' && (rest[i+3] == '+' || rest[i+3] == '-') && digit(rest[i+4]) {
+			return string(rest[i : i+5])
+		}
+	}
+	return ""
+}
+
+func digit(r rune) bool { return r >= '0' && r <= '9' }
+
+func narrowed(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= '！' && r <= '～':
+			return r - '！' + '!'
+		case r == '−' || r == '‐' || r == '–':
+			return '-'
+		}
+		return r
+	}, s)
+}
+
+var colourNames = map[string]string{"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+// becomesColour plays "creatures become black instead of other colours" and
+// "lands become Swamps, lose their abilities and have that of a Swamp".
+func becomesColour(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	instead := slices.ContainsFunc(c.props("becomes"), func(p *frame.Prop) bool { return !p.IsCondition() && !p.Neg })
+	over := slices.ContainsFunc(c.props("overrides"), func(p *frame.Prop) bool { return !p.Neg })
+	if !instead || !over {
+		return
+	}
+	c.eachUse("the new colour takes the place of the old", func(a ability.Ability) bool { return true }, func(st *stage, u *use) {
+		switch {
+		case strings.Contains(c.block.Text, "クリーチャーの色"):
+			col := ""
+			for _, p := range c.props("becomes") {
+				if p.To != nil {
+					for _, l := range []struct{ ja, en string }{{"白", "W"}, {"青", "U"}, {"黒", "B"}, {"赤", "R"}, {"緑", "G"}} {
+						if strings.HasSuffix(p.To.Text, l.ja) {
+							col = l.en
+						}
+					}
+				}
+			}
+			if col == "" {
+				return
+			}
+			var xs []string
+			for _, k := range []string{"G", "W"} {
+				if k != col {
+					xs = append(xs, st.put("opponent", st.card("thing", "{types: [Creature], pt: 2/2, colours: [%s]}", k), ""))
+				}
+			}
+			u.begin()
+			st.do("resolve-all")
+			for _, x := range xs {
+				st.claim("colours: {%s: [%s]}", x, col)
+			}
+		case strings.Contains(c.block.Text, "土地タイプ"):
+			land := st.put("opponent", st.card("land", "{supertypes: [Legendary], types: [Land], subtypes: [Forest], abilities: ['{1}: you gain 1 life']}"), "")
+			if !strings.Contains(c.block.Text, "沼") {
+				return
+			}
+			u.begin()
+			st.do("resolve-all")
+			st.claim("subtypes: {%s: [Swamp]}", land)
+			st.claim("supertypes: {%s: [Legendary]}", land)
+			st.claim("abilities: {%s: ['{T}: add {B}']}", land)
+		default:
+			return
+		}
+		c.add(st, covers)
+	})
+}
+
+// costLess plays "the cost to cast such a spell is {N} less" and "only generic
+// mana is reduced": a spell of the cost in the text is cast for what the text
+// says, and not for less.
+func costLess(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole || !strings.Contains(c.block.Text, "コスト") {
+		return
+	}
+	static := slices.ContainsFunc(c.face.Abilities, func(a ability.Ability) bool {
+		_, ok := a.(ability.Static)
+		return ok && strings.Contains(ability.Print(a), "less to cast")
+	})
+	if !static {
+		return
+	}
+	costs := manaIn(c.block.Text)
+	st := newStage("the cost of a spell is reduced", "text")
+	st.put("you", c.card.Name, "")
+	switch {
+	case len(costs) == 2 && len(c.props("pays-needs")) > 0:
+		x := st.hold("hand", "you", st.card("spell", "{cost: '%s', types: [Sorcery], abilities: ['you gain 1 life']}", costs[0]))
+		if less := dropLast(costs[1]); less != "" {
+			st.do("attempt: {as: less, cast: {player: you, card: %s, mana: '%s'}}", x, less)
+			st.claim("refused: {attempt: less}")
+		}
+		st.do("cast: {player: you, card: %s, mana: '%s'}", x, costs[1])
+		st.do("resolve")
+		st.claim("life: {you: 21}")
+	case len(costs) == 1 && len(c.props("reduced-cost")) > 0:
+		p := c.props("reduced-cost")[0]
+		if p.Neg {
+			return
+		}
+		n, err := ability.ParseMana(costs[0])
+		if err != nil || len(n) != 1 {
+			return
+		}
+		by, ok := n[0].Generic()
+		if !ok {
+			return
+		}
+		pips := ""
+		for _, l := range []struct{ ja, en string }{{"白", "{W}"}, {"青", "{U}"}, {"黒", "{B}"}, {"赤", "{R}"}, {"緑", "{G}"}} {
+			if strings.Contains(c.block.Text, l.ja) {
+				pips += l.en
+			}
+		}
+		x := st.hold("hand", "you", st.card("spell", "{cost: '{%d}%s', types: [Sorcery], abilities: ['you gain 1 life']}", by+1, pips))
+		st.do("attempt: {as: less, cast: {player: you, card: %s, mana: '%s'}}", x, pips)
+		st.claim("refused: {attempt: less}")
+		st.do("cast: {player: you, card: %s, mana: '{1}%s'}", x, pips)
+		st.do("resolve")
+		st.claim("life: {you: 21}")
+	default:
+		return
+	}
+	c.add(st, covers)
+}
+
+// manaIn lists the mana costs written in a text.
+func manaIn(text string) []string {
+	var out []string
+	for i := 0; i < len(text); i++ {
+		if text[i] != '{' {
+			continue
+		}
+		j := i
+		for j < len(text) && text[j] == '{' {
+			k := strings.IndexByte(text[j:], '}')
+			if k < 0 {
+				break
+			}
+			j += k + 1
+		}
+		if j > i {
+			if _, err := ability.ParseMana(text[i:j]); err == nil {
+				out = append(out, text[i:j])
+			}
+			i = j
+		}
+	}
+	return out
+}
+
+func dropLast(cost string) string {
+	i := strings.LastIndexByte(cost, '{')
+	if i < 0 {
+		return ""
+	}
+	return cost[:i]
+}
+
+// threshold plays "it triggers when N or more damage is dealt at once, not when
+// damage adds up to N", and "once for each opponent".
+func threshold(c *context) {
+	if c.face == nil {
+		return
+	}
+	var yes, no []*frame.Prop
+	n := 0
+	for _, p := range c.props("trigger") {
+		cond := ""
+		for _, q := range c.sentence(p.Sentence) {
+			if q.IsCondition() {
+				cond += q.Text
+				if q.N > n {
+					n = q.N
+				}
+			}
+		}
+		switch {
+		case p.IsCondition():
+		case p.Neg && strings.Contains(cond, "合計"):
+			no = append(no, p)
+		case !p.Neg && strings.Contains(cond, "同時"):
+			yes = append(yes, p)
+		}
+	}
+	if len(yes) == 0 || len(no) == 0 {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	n = atLeast(c.block.Text)
+	if n < 2 {
+		return
+	}
+	for _, at := range []int{n, n + 1} {
+		c.eachUse("it triggers on damage dealt at once, not on a sum", func(a ability.Ability) bool {
+			t, ok := a.(ability.Triggered)
+			if !ok || len(t.On) == 0 {
+				return false
+			}
+			_, ok = t.On[0].(ability.Damage)
+			return ok
+		}, func(st *stage, u *use) {
+			small := st.creature("you", "1/1", fmt.Sprintf("{0}: this deals %d damage to target opponent", n-1))
+			st.do("activate: {player: you, object: %s, targets: [opponent]}", small)
+			st.do("resolve")
+			st.do("activate: {player: you, object: %s, targets: [opponent]}", small)
+			st.do("resolve")
+			st.check("never: {event: trigger, source: " + u.src + "}")
+			big := st.creature("you", "1/1", fmt.Sprintf("{T}: this deals %d damage to target opponent", at))
+			for range 2 {
+				st.hold("hand", "opponent", st.card("card", "{cost: '{9}', types: [Artifact]}"))
+			}
+			st.do("activate: {player: you, object: %s, targets: [opponent]}", big)
+			st.do("resolve-all")
+			st.claim("happened: {event: trigger, source: %s, times: 1}", u.src)
+			c.add(st, covers)
+		})
+	}
+}
+
+// atLeast finds N in "N点以上".
+func atLeast(text string) int {
+	i := strings.Index(text, "点以上")
+	if i < 0 {
+		return 0
+	}
+	rs := []rune(narrowed(text[:i]))
+	v, m := 0, 1
+	for k := len(rs) - 1; k >= 0 && digit(rs[k]); k-- {
+		v += int(rs[k]-'0') * m
+		m *= 10
+	}
+	return v
+}
+
+// halfUp plays "half of N, rounded up, is M": the example of the text, with
+// its numbers.
+func halfUp(c *context) {
+	if c.face == nil || !strings.Contains(c.block.Text, "半分") || !strings.Contains(c.block.Text, "切り上げ") {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	have, give := 0, 0
+	for _, p := range c.props("controls", "sacrifice") {
+		if p.Opening != "example" {
+			continue
+		}
+		switch p.Frame {
+		case "controls":
+			have = p.N
+		case "sacrifice":
+			if p.Mod == "must" || p.Mod == "" {
+				give = p.N
+			}
+		}
+	}
+	if have <= 0 || give <= 0 {
+		return
+	}
+	c.eachUse("half, rounded up", func(a ability.Ability) bool {
+		t, ok := a.(ability.Triggered)
+		if !ok || len(t.On) == 0 {
+			return false
+		}
+		_, ok = t.On[0].(ability.Attacks)
+		return ok
+	}, func(st *stage, u *use) {
+		var xs []string
+		for range have {
+			xs = append(xs, st.put("you", st.card("rock", "{types: [Artifact]}"), ""))
+		}
+		st.answers = func(q qChoice) string {
+			if q.Kind == "sacrifice" {
+				return "choose: [" + strings.Join(q.Options[:min(q.Min, len(q.Options))], ", ") + "]"
+			}
+			return ""
+		}
+		u.begin()
+		st.do("resolve-all")
+		st.claim("happened: {event: sacrifice, player: you, times: %d}", give)
+		st.claim("zone: {%s: battlefield}", u.src)
+		_ = xs
+		c.add(st, covers)
+	})
+}
+
+// allColours plays "this card is white, blue and red": in every zone where the
+// text says so.
+func allColours(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole {
+		return
+	}
+	var cols []string
+	for _, p := range c.props("is-colour") {
+		if !p.IsCondition() && !p.Neg {
+			for _, l := range []struct{ ja, en string }{{"白", "W"}, {"青", "U"}, {"黒", "B"}, {"赤", "R"}, {"緑", "G"}} {
+				if strings.Contains(p.Text, l.ja) && !slices.Contains(cols, l.en) {
+					cols = append(cols, l.en)
+				}
+			}
+		}
+	}
+	if len(cols) == 0 {
+		return
+	}
+	st := newStage("the colours of a card", "text")
+	objects := []string{st.put("you", c.card.Name, "")}
+	if strings.Contains(c.block.Text, "あらゆる領域") {
+		objects = append(objects, st.hold("hand", "you", c.card.Name), st.hold("graveyard", "you", c.card.Name), st.hold("exile", "you", c.card.Name))
+	}
+	for _, o := range objects {
+		st.claim("colours: {%s: [%s]}", o, strings.Join(cols, ", "))
+	}
+	if slices.ContainsFunc(c.props("is"), func(p *frame.Prop) bool { return strings.Contains(p.Text, "多色") && p.Neg }) {
+		return
+	}
+	c.add(st, covers)
+}
+
+// howManyColours plays what is multicolored, monocolored and colorless: spells
+// that can target only such permanents show it, for all sentences in one
+// scenario.
+func howManyColours(c *context) {
+	st := newStage("how many colours count", "text")
+	var covers []Ref
+	n := 0
+	aim := func(kind, body string, allowed bool) {
+		v := st.put("you", st.card("thing", "{types: [Creature], pt: 2/2, %s}", body), "")
+		spell := st.hold("hand", "you", st.card("spell", "{cost: '{1}', types: [Instant], abilities: ['target %s creature gets +1/+1 until end of turn']}", kind))
+		n++
+		st.do("attempt: {as: aim%d, cast: {player: you, card: %s, targets: [%s], mana: '{1}'}}", n, spell, v)
+		if allowed {
+			st.claim("allowed: [aim%d]", n)
+		} else {
+			st.claim("refused: {attempt: aim%d}", n)
+		}
+	}
+	colours := func(list ...string) string { return "colours: [" + strings.Join(list, ", ") + "]" }
+	for si := range c.res.Reading.Tree.Sentences {
+		props, ok := c.all(si)
+		if !ok {
+			continue
+		}
+		text := c.sentenceText(si)
+		var is, cond *frame.Prop
+		for _, p := range props {
+			switch {
+			case p.Frame == "is" && !p.IsCondition():
+				is = p
+			case p.IsCondition():
+				cond = p
+			}
+		}
+		if is == nil {
+			continue
+		}
+		before := n
+		switch {
+		case cond == nil && !is.Neg && strings.Contains(is.Text, "多色") && (strings.Contains(text, "混成") || len(manaIn(text)) > 0):
+			for _, cost := range manaIn(text) {
+				aim("multicolored", "cost: '"+cost+"'", true)
+			}
+			if strings.Contains(text, "混成") {
+				aim("multicolored", "cost: '{B/R}'", true)
+			}
+		case cond == nil && is.Neg && strings.Contains(text, "無色の"):
+			for _, k := range []string{"multicolored", "monocolored"} {
+				if strings.Contains(text, map[string]string{"multicolored": "多色", "monocolored": "単色"}[k]) {
+					aim(k, colours(), false)
+				}
+			}
+		case cond != nil && cond.Frame == "has-colours" && !is.Neg && strings.Contains(is.Text, "多色") && strings.Contains(cond.Text, "以上"):
+			aim("multicolored", colours("B", "R"), true)
+			aim("multicolored", colours("R"), false)
+		case cond != nil && cond.Frame == "has-colours" && !is.Neg && strings.Contains(is.Text, "単色") && strings.Contains(cond.Text, "ちょうど"):
+			aim("monocolored", colours("R"), true)
+			aim("monocolored", colours("B", "R"), false)
+		}
+		if n > before {
+			covers = append(covers, refs(props...)...)
+		}
+	}
+	if n > 0 {
+		c.add(st, covers)
+	}
+}
+
+// switchLast plays "whatever order they are activated in, switching power and
+// toughness applies last": the example, with its numbers.
+func switchLast(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	if !whole || !strings.Contains(c.block.Text, "入れ替え") {
+		return
+	}
+	claim := ""
+	for _, p := range c.props("becomes") {
+		if p.To != nil && p.To.PT != "" && !p.IsCondition() && !p.Neg {
+			claim = p.To.PT
+		}
+	}
+	sw, up := -1, -1
+	for i, a := range c.face.Abilities {
+		act, ok := a.(ability.Activated)
+		if !ok {
+			continue
+		}
+		text := ability.Print(act)
+		switch {
+		case strings.Contains(text, "switches power"):
+			sw = i
+		case strings.Contains(text, "gets +"):
+			up = i
+		}
+	}
+	if claim == "" || sw < 0 || up < 0 {
+		return
+	}
+	st := newStage("switching power and toughness comes last", "text", "layers")
+	u, err := c.useAbility(st, c.face, up, nil)
+	if err != nil {
+		c.give("%v", err)
+		return
+	}
+	v := &use{c: c, st: st, face: c.face, index: sw, ab: c.face.Abilities[sw], src: u.src}
+	if err := v.pay(c.face.Abilities[sw].(ability.Activated).Cost); err != nil {
+		c.give("%v", err)
+		return
+	}
+	for _, w := range []*use{u, v, u} {
+		st.do("activate: {%s}", w.activateWords(nil, 0))
+		st.do("resolve")
+	}
+	st.claim("pt: {%s: %s}", u.src, claim)
+	c.add(st, covers)
+}
