@@ -130,6 +130,12 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 	if n.Sorcery || sorceryKeywords[in.ab.keyword] {
 		g.sorcerySpeed(p, "it can be activated as a sorcery only")
 	}
+	if isLoyalty(n) { // rule 606.3
+		g.sorcerySpeed(p, "a loyalty ability can be activated as a sorcery only")
+		if slices.ContainsFunc(o.used, func(u use) bool { return u.turn == g.turn && u.loyalty }) {
+			g.refuse("limit", rule{"", "606.3"}, "a loyalty ability of %s has been activated this turn", name)
+		}
+	}
 	if n.Once && g.uses(o, ab) > 0 {
 		g.refuse("limit", rule{"403.3", "602.5b"}, "it has been activated this turn")
 	}
@@ -187,6 +193,11 @@ func (g *Game) abilityFits(p ability.Pattern, ab *Ab, n *ability.Activated) bool
 	return true
 }
 
+// isLoyalty reports whether an ability has a loyalty cost (rule 606.1).
+func isLoyalty(n *ability.Activated) bool {
+	return slices.ContainsFunc(n.Cost, func(k ability.Cost) bool { _, ok := k.(ability.PutLoyalty); return ok })
+}
+
 // sorceryKeywords are keywords whose ability is activated as a sorcery.
 var sorceryKeywords = map[string]bool{"equip": true, "level up": true, "transmute": true, "fortify": true, "scavenge": true, "reconfigure": true}
 
@@ -196,12 +207,7 @@ func isManaAbility(ab *Ab, n *ability.Activated) bool {
 	if len(ab.targets) > 0 {
 		return false
 	}
-	for _, k := range n.Cost {
-		if _, ok := k.(ability.PutLoyalty); ok {
-			return false
-		}
-	}
-	return slices.ContainsFunc(n.Do, addsMana)
+	return !isLoyalty(n) && slices.ContainsFunc(n.Do, addsMana)
 }
 
 func addsMana(d ability.Effect) bool {
@@ -246,7 +252,8 @@ func (g *Game) countUse(o *Object, ab *Ab) {
 			return
 		}
 	}
-	o.used = append(us, use{id, g.turn, 1})
+	loyal := ab.activated() != nil && isLoyalty(ab.activated())
+	o.used = append(us, use{id, g.turn, 1, loyal})
 }
 
 // firstUse counts a trigger that happens only once each turn.

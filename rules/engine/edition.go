@@ -3,7 +3,8 @@ package engine
 import "saitei/corpus"
 
 // Switch is a rule that is not the same in all editions. This table is the
-// only place in the engine that compares dates.
+// only place in the engine that compares dates; what a card said before a date
+// stands with the card.
 type Switch struct {
 	Name string         // short and stable
 	From corpus.Edition // first edition under which it is on; zero: always
@@ -93,6 +94,17 @@ func switchesAt(ed corpus.Edition) (set uint32) {
 		}
 	}
 	return set
+}
+
+// cite returns a rule's number, and the edition whose number it is.
+func (g *Game) cite(r rule) string {
+	switch {
+	case g.ed.Before(editionM10) && r.old != "":
+		return r.old + "@2006-05-01"
+	case !g.ed.Before(editionM10) && r.now != "":
+		return r.now + "@2026-06-19"
+	}
+	return ""
 }
 
 // Switches lists the rules that differ between editions.

@@ -30,7 +30,7 @@ func (g *Game) doCreate(x *env, d ability.Create) {
 	g.together(func() {
 		for _, p := range players {
 			for _, c := range values {
-				for range min(n, 1000) {
+				for range g.many(n) {
 					if id := g.createToken(x, p, c, d.Enters); id != 0 {
 						made = append(made, ObjectTarget(id))
 					}
@@ -143,7 +143,7 @@ func (g *Game) doCopySpell(x *env, d ability.CopySpell) {
 		if o == nil || o.Zone != Stack || g.is(mutCopiesNotMade) {
 			continue
 		}
-		for range min(n, 100) {
+		for range g.many(n) {
 			c := *o
 			c.ID, c.Kind, c.Owner, c.Controller, c.Stamp = ID(len(g.objs)), KindCopy, p, p, g.stamp()
 			c.cast, c.spent, c.next, c.prev = false, Mana{}, 0, 0

@@ -100,7 +100,7 @@ func (g *Game) doLife(x *env, k scenario.EventKind, who ability.Ref, q ability.Q
 // drawCards draws cards one after the other (rule 121.2) and returns how many.
 func (g *Game) drawCards(p Player, n int, src ID) int {
 	k := 0
-	for range min(n, 1000) {
+	for range g.many(n) {
 		e := happen(scenario.EvDraw, p)
 		e.Source = src
 		if lib := g.players[p].library; len(lib) > 0 {

@@ -51,17 +51,6 @@ func (g *Game) unsupported(format string, a ...any) {
 	panic(stop{&Unsupported{Features: []string{fmt.Sprintf(format, a...)}}})
 }
 
-// cite returns a rule's number, and the edition whose number it is.
-func (g *Game) cite(r rule) string {
-	switch {
-	case g.ed.Before(editionM10) && r.old != "":
-		return r.old + "@2006-05-01"
-	case !g.ed.Before(editionM10) && r.now != "":
-		return r.now + "@2026-06-19"
-	}
-	return ""
-}
-
 // guarded runs f and turns a stop inside it into its error. Any other panic is
 // a fault of the engine and becomes an error too: whoever plays a scenario gets
 // an answer, whatever the scenario holds.

@@ -109,6 +109,17 @@ func (g *Game) work() {
 	}
 }
 
+// maxMany bounds how often one instruction does the same thing.
+const maxMany = 2_000
+
+// many refuses a number that no real game reaches.
+func (g *Game) many(n int) int {
+	if n > maxMany {
+		g.refuse("loop", rule{}, "%d times is more than the engine does at once", n)
+	}
+	return n
+}
+
 // clone returns a copy that shares nothing that changes.
 func (g *Game) clone() *Game {
 	c := *g

@@ -238,25 +238,27 @@ func (c ManaCost) payments(pool Mana) []payment {
 	return out
 }
 
-// spread calls f with every way to take n units out of a pool.
+// spread calls f with the ways to take n units out of a pool, until it has had
+// enough of them.
 func spread(pool Mana, n int, f func(Mana)) {
-	if pool.Total() < n {
-		return
-	}
 	var m Mana
-	var take func(t, n int)
-	take = func(t, n int) {
-		if t == 6 {
-			if n == 0 {
-				f(m)
-			}
+	calls := 0
+	var take func(t, n, rest int)
+	take = func(t, n, rest int) {
+		if n > rest || calls >= maxPayments {
 			return
 		}
-		for k := 0; k <= int(pool[t]) && k <= n; k++ {
+		if t == 6 {
+			calls++
+			f(m)
+			return
+		}
+		rest -= int(pool[t])
+		for k := max(0, n-rest); k <= int(pool[t]) && k <= n; k++ {
 			m[t] = int16(k)
-			take(t+1, n-k)
+			take(t+1, n-k, rest)
 		}
 		m[t] = 0
 	}
-	take(0, n)
+	take(0, n, pool.Total())
 }

@@ -100,6 +100,7 @@ type use struct {
 	ability int
 	turn    int
 	n       int
+	loyalty bool
 }
 
 // Count returns how many counters of a kind are on the object.

@@ -46,7 +46,7 @@ func (g *Game) modifiedCost(m ManaCost, o *Object, a *announcement) ManaCost {
 			n = g.quantity(lessEnv[i], k.Per)
 		}
 		c, _ := ParseManaCost(k.Mana.String())
-		for range min(n, 1000) {
+		for range g.many(n) {
 			m = reduce(m, c, g.is(mutReductionTakesColors))
 		}
 	}

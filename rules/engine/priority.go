@@ -31,6 +31,7 @@ func (g *Game) receive(p Player) {
 // settle performs state-based actions and puts triggered abilities on the
 // stack until nothing is left to do.
 func (g *Game) settle() {
+	g.syncControl()
 	for {
 		g.work()
 		for g.stateBased() {

@@ -78,6 +78,9 @@ func (g *Game) expire(over func(*effect) bool) {
 	}
 	g.effects = slices.DeleteFunc(slices.Clone(g.effects), over)
 	g.changed()
+	if !g.inBatch {
+		g.syncControl()
+	}
 }
 
 func (f *effect) endsThisTurn() bool { return f.dur.Until == "end of turn" }

@@ -235,10 +235,7 @@ func (g *Game) placeAll(gv *scenario.Given, missing *Unsupported) {
 			missing.Features = append(missing.Features, "card:"+pm.Card)
 			continue
 		}
-		for n := range max(1, pm.Count) {
-			if n > 5000 {
-				g.refuse("unknown", rule{}, "%d of %s are too many", pm.Count, pm.Card)
-			}
+		for range g.many(max(1, pm.Count)) {
 			later = append(later, g.placePermanent(pm, d, missing))
 		}
 	}
@@ -255,7 +252,7 @@ func (g *Game) placeAll(gv *scenario.Given, missing *Unsupported) {
 					missing.Features = append(missing.Features, "card:"+c.Card)
 					continue
 				}
-				for range min(max(1, c.Count), 5000) {
+				for range g.many(max(1, c.Count)) {
 					o := g.newObject(d, p, z.zone, string(c.As), c.Card)
 					o.FaceDown = c.FaceDown
 					list := g.zone(z.zone, p)

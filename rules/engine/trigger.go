@@ -233,7 +233,7 @@ func (g *Game) triggered(x *env, w watcher, t *ability.Triggered, e *Event) {
 	if e != nil && e.Kind == scenario.EvAdd {
 		times = max(1, e.N)
 	}
-	for range times {
+	for range g.many(times) {
 		ev := happen(scenario.EvTrigger, w.controller)
 		ev.Source = w.obj
 		g.note(ev)

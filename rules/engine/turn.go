@@ -16,6 +16,7 @@ func (g *Game) advance() {
 			return
 		}
 		g.step = g.nextStep()
+		g.changed()
 		if g.step == Untap {
 			g.nextTurn()
 		}
@@ -188,6 +189,7 @@ func (g *Game) cleanup() bool {
 		}
 		g.changed()
 	})
+	g.syncControl()
 	g.batch++
 	if g.stateBased() || len(g.waiting) > 0 {
 		g.cleanupAgain = true
