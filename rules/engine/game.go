@@ -65,7 +65,7 @@ type Game struct {
 	names    []alias
 	named    []counter // names that were given, and how often
 	script   *script
-	library  *Cards
+	library  *cardSet
 	lateLife []Event // for the mutant that gains life late
 	coins    []string
 	picks    []string

@@ -11,9 +11,9 @@ import (
 	"saitei/rules/scenario"
 )
 
-// Cards finds cards: those made for a scenario first, then those of a lookup.
+// cardSet finds cards: those made for a scenario first, then those of a lookup.
 // Cards that were prepared once are kept.
-type Cards struct {
+type cardSet struct {
 	own            map[string]*Def
 	edition        corpus.Edition
 	lookup         Lookup
@@ -58,7 +58,7 @@ type knownKey struct {
 }
 
 // find returns a card by the name or key a scenario gives.
-func (c *Cards) find(name string) (*Def, bool) {
+func (c *cardSet) find(name string) (*Def, bool) {
 	if d, ok := c.own[name]; ok {
 		return d, true
 	}
@@ -140,7 +140,7 @@ func New(p *scenario.Program, opt Options) (*Game, error) {
 		}
 		g.mut.add(id)
 	}
-	g.library = &Cards{own: map[string]*Def{}, lookup: opt.Cards, edition: g.ed}
+	g.library = &cardSet{own: map[string]*Def{}, lookup: opt.Cards, edition: g.ed}
 	var err error
 	if e := guarded(func() { err = g.setup(p) }); e != nil {
 		return nil, e

@@ -48,8 +48,12 @@ func (g *Game) cdaAnywhere() bool {
 // affectable lists the objects whose characteristics effects may change.
 func (g *Game) affectable() []ID {
 	work := append(slices.Clone(g.battlefield), g.stack...)
+	var reached [zoneCount]bool
+	for _, z := range []Zone{Library, Hand, Graveyard, Exile, Outside} {
+		reached[z] = g.effectsReach(z)
+	}
 	for _, o := range g.objs[1:] {
-		if !o.gone && o.Zone != Battlefield && o.Zone != Stack && (g.copiable(o).hasStatics() || g.effectsReach(o.Zone)) {
+		if !o.gone && o.Zone != Battlefield && o.Zone != Stack && (reached[o.Zone] || g.copiable(o).hasStatics()) {
 			work = append(work, o.ID)
 		}
 	}
