@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -90,10 +91,11 @@ func sameThing(a, b string) bool {
 }
 
 // inline puts a target where it is first spoken of: "destroy target creature"
-// for "choose target creature. destroy it".
+// for "choose target creature. destroy it". The order of the targets stays as
+// it was (CR 601.2c).
 func inline(do []eff) []eff {
 	out := append([]eff(nil), do...)
-	for i := 0; i < len(out); i++ {
+	for i := len(out) - 1; i >= 0; i-- {
 		if !out[i].choose {
 			continue
 		}
@@ -101,26 +103,21 @@ func inline(do []eff) []eff {
 		at := strings.LastIndex(target, markOpen)
 		ref := refOpen + target[at+len(markOpen)+1:]
 		j := i + 1
-		for j < len(out) && out[j].choose {
+		for j < len(out) && !out[j].choose && !strings.Contains(out[j].subj+out[j].do, ref) {
 			j++
 		}
-		if j == len(out) {
+		if j == len(out) || out[j].choose || out[j].cond {
 			continue
 		}
 		e := &out[j]
 		text := e.subj + "\x00" + e.do
 		k := strings.Index(text, ref)
-		if k < 0 || e.cond || strings.HasSuffix(text[:k], " of ") && strings.Count(text, ref) > 1 || strings.Contains(text[:k], "if ") || strings.Contains(text[:k], "\"") {
-			continue
-		}
-		if strings.Contains(text[:k], markOpen) && !strings.Contains(target[:at], refOpen) && i+1 != j {
+		if strings.HasSuffix(text[:k], " of ") && strings.Count(text, ref) > 1 || strings.Contains(text[:k], "if ") || strings.Contains(text[:k], "\"") || strings.Contains(text[:k], "target ") {
 			continue
 		}
 		text = text[:k] + target + text[k+len(ref):]
-		subj, rest, _ := strings.Cut(text, "\x00")
-		e.subj, e.do = subj, rest
+		e.subj, e.do, _ = strings.Cut(text, "\x00")
 		out = append(out[:i], out[i+1:]...)
-		i--
 	}
 	return out
 }
@@ -226,12 +223,26 @@ func (p *parser) targets(pos int, f form, s state, got []eff, k func(end int, e 
 			words = append(words, "対象とする")
 		}
 		for _, w := range words {
-			if e, ok := p.lit(end, w); ok && k(e, all, s) {
+			if e, ok := p.lit(end, w); ok && k(e, all, s.together(len(all))) {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// together lets それら mean the last n targets.
+func (s state) together(n int) state {
+	if n < 2 {
+		return s
+	}
+	var refs []string
+	var sort frame.Sort
+	for t, i := s.said, 0; t != nil && i < n; t, i = t.prev, i+1 {
+		refs, sort = append([]string{t.en}, refs...), sort|t.sort
+	}
+	s.said = &said{en: "both " + strings.Join(refs, " and "), sort: sort, noun: "target", plural: true, role: "group", prev: s.said}
+	return s
 }
 
 // chain reads the clauses of a sentence.
@@ -475,6 +486,9 @@ func (p *parser) sentences(pos int, s state, got []eff, k func(do []eff, x strin
 		return p.sentences(e, s, append(got[:len(got):len(got)], do), k)
 	}
 	return q.sentence(pos, s, func(do []eff, s state) bool {
+		if len(got) > 0 && strings.Contains(got[len(got)-1].do, "then at the beginning") && slices.ContainsFunc(do, func(e eff) bool { return e.mod && e.dur == "" }) {
+			return false // when it begins is not said
+		}
 		all, ok := follow(got, do)
 		return ok && p.sentences(next, s, all, k)
 	})

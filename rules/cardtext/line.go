@@ -328,7 +328,11 @@ func (p *parser) heard(s state, b *bound) state {
 		if strings.HasPrefix(v.en, "enchanted ") || strings.HasPrefix(v.en, "equipped ") {
 			n = v.en
 		}
-		s = s.speak(en, n, v.sort)
+		sort := v.sort
+		if v.en == "this" {
+			sort = frame.OfPermanent | frame.OfSource
+		}
+		s = s.speak(en, n, sort)
 	}
 	if v, ok := b.get("y"); ok {
 		switch {

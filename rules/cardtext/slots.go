@@ -147,8 +147,11 @@ func (p *parser) attached(pos int, k func(end int, en string, sort frame.Sort) b
 	return false
 }
 
-// between are words that can stand between その and the noun.
-var between = []string{"", "対象とした", "対象となった", "選ばれた", "選んだ", "追放された", "追放した", "公開された", "公開した", "生け贄に捧げられた", "捨てられた", "捨てた", "戦場に出た", "それらの"}
+// between are words that can stand between その and the noun, with how the
+// thing came up.
+var between = []struct{ ja, role string }{
+	{"", ""}, {"対象とした", "target"}, {"対象となった", "target"}, {"選ばれた", "chosen"}, {"選んだ", "chosen"}, {"追放された", ""}, {"追放した", ""}, {"公開された", "top"}, {"公開した", "top"}, {"生け贄に捧げられた", "paid"}, {"捨てられた", "paid"}, {"捨てた", "paid"}, {"戦場に出た", "event"},
+}
 
 // pronoun reads それ, そのクリーチャー, それらのカード, 前者.
 func (p *parser) pronoun(pos int, s state, k func(int, value, state) bool) bool {
@@ -157,12 +160,12 @@ func (p *parser) pronoun(pos int, s state, k func(int, value, state) bool) bool 
 		if !ok || w == "それ" && (strings.HasPrefix(p.text[end:], "ら") || strings.HasPrefix(p.text[end:], "ぞれ")) {
 			continue
 		}
-		if t := s.find(p.r.desc, w); t != nil {
+		if t := s.find(p.r.desc, w, w != "それ"); t != nil {
 			if k(end, value{en: t.en, sort: t.sort}, s) {
 				return true
 			}
 		}
-		if e, ok := p.lit(end, "の"); ok && w != "それ" && p.nounAt(e, s, k) {
+		if e, ok := p.lit(end, "の"); ok && w != "それ" && p.nounAt(e, s, true, "", k) {
 			return true
 		}
 	}
@@ -173,26 +176,24 @@ func (p *parser) pronoun(pos int, s state, k func(int, value, state) bool) bool 
 			}
 		}
 	}
-	end, ok := p.lit(pos, "その")
-	if !ok {
-		end, ok = p.lit(pos, "当該")
-	}
-	if !ok {
-		for _, w := range []string{"生け贄に捧げられた", "捨てられた", "追放された", "公開された"} {
-			if e, found := p.lit(pos, w); found {
-				return p.nounAt(e, s, k)
-			}
-		}
-		return false
+	end, found := p.lit(pos, "その")
+	if !found {
+		end = pos
 	}
 	for _, w := range between {
-		if e, ok := p.lit(end, w); ok && p.nounAt(e, s, k) {
+		if !found && w.ja == "" {
+			continue
+		}
+		if e, ok := p.lit(end, w.ja); ok && p.nounAt(e, s, false, w.role, k) {
 			return true
 		}
 	}
+	if !found {
+		return false
+	}
 	for _, o := range []struct{ ja, en string }{{"コントローラー", "the controller of "}, {"オーナー", "the owner of "}} {
 		if e, ok := p.lit(end, o.ja); ok {
-			if t := s.find(p.r.desc, "それ"); t != nil && k(e, value{en: o.en + t.en, sort: frame.OfPlayer}, s) {
+			if t := s.find(p.r.desc, "それ", false); t != nil && k(e, value{en: o.en + t.en, sort: frame.OfPlayer}, s) {
 				return true
 			}
 		}
@@ -201,9 +202,13 @@ func (p *parser) pronoun(pos int, s state, k func(int, value, state) bool) bool 
 }
 
 // nounAt reads a noun and finds the last thing that it can mean.
-func (p *parser) nounAt(pos int, s state, k func(int, value, state) bool) bool {
+func (p *parser) nounAt(pos int, s state, plural bool, role string, k func(int, value, state) bool) bool {
 	try := func(end int) bool {
-		t := s.find(p.r.desc, p.text[pos:end])
+		noun := p.text[pos:end]
+		if strings.HasSuffix(noun, "・カード") {
+			noun = "カード"
+		}
+		t := s.findAs(p.r.desc, noun, plural, role)
 		if t == nil {
 			return false
 		}
@@ -211,14 +216,6 @@ func (p *parser) nounAt(pos int, s state, k func(int, value, state) bool) bool {
 	}
 	for _, w := range []string{"プレイヤー", "対戦相手", "クリーチャー・カード", "土地・カード", "カード", "パーマネント", "クリーチャー・トークン", "トークン", "クリーチャー呪文", "呪文", "能力", "発生源", "プレイヤーかプレインズウォーカー", "プレイヤーかそのプレインズウォーカー"} {
 		if end, ok := p.lit(pos, w); ok {
-			if strings.Contains(w, "・カード") {
-				w = "カード"
-				t := s.find(p.r.desc, w)
-				if t != nil && k(end, value{en: t.en, sort: t.sort}, s) {
-					return true
-				}
-				continue
-			}
 			if try(end) {
 				return true
 			}
@@ -229,9 +226,16 @@ func (p *parser) nounAt(pos int, s state, k func(int, value, state) bool) bool {
 }
 
 // find finds the last thing that can be called a noun.
-func (s state) find(d *frame.Describer, ja string) *said {
+func (s state) find(d *frame.Describer, ja string, plural bool) *said {
+	return s.findAs(d, ja, plural, "")
+}
+
+// findAs is find among the things that came up in one way, "paid" being a cost
+// or what someone chose; "" is any way.
+func (s state) findAs(d *frame.Describer, ja string, plural bool, role string) *said {
 	for t := s.said; t != nil; t = t.prev {
-		if t.fits(d, ja) {
+		as := role == "" || t.role == role || role == "paid" && (t.role == "cost" || t.role == "chosen")
+		if as && t.plural == plural && t.fits(d, ja) {
 			return t
 		}
 	}

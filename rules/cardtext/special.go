@@ -29,7 +29,7 @@ func init() {
 			return false
 		},
 		"it": func(p *parser, pos int, s state, k func(int, value, state) bool) bool {
-			t := s.find(p.r.desc, "それ")
+			t := s.find(p.r.desc, "それ", false)
 			return t != nil && k(pos, value{en: t.en, sort: t.sort}, s)
 		},
 		"topic": func(p *parser, pos int, s state, k func(int, value, state) bool) bool {

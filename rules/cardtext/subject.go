@@ -240,7 +240,7 @@ func (p *parser) chosen(d frame.Desc, how string, end int, s state, k func(int, 
 	if how == "each " {
 		role, kind = "each", "e"
 	}
-	x, id := s.say(d.Noun, d.Sort, how != "a ", role)
+	x, id := s.say(d.Noun, d.Sort, how != "a " && how != "up to one ", role)
 	return k(end, value{en: how + d.Words() + mark(kind, id), sort: d.Sort, id: id, desc: d}, x)
 }
 
@@ -309,7 +309,7 @@ func (p *parser) target(pos int, s state, k func(int, value, state) bool) bool {
 		{"1つ", "any target"}, {"他の1つ", "any other target"}, {"望む数", "any number of target target"},
 	} {
 		if end, ok := p.lit(pos, w.ja); ok {
-			x, id := s.say("target", frame.OfPermanent|frame.OfPlayer, false, "target")
+			x, id := s.say("target", frame.OfPermanent|frame.OfPlayer, w.ja == "望む数", "target")
 			if k(end, value{en: w.en + mark("t", id), sort: frame.OfPermanent | frame.OfPlayer, id: id}, x) {
 				return true
 			}
@@ -338,7 +338,7 @@ func (p *parser) target(pos int, s state, k func(int, value, state) bool) bool {
 		default:
 			en = how + other + "target " + d.Words()
 		}
-		x, id := s.say(d.Noun, d.Sort, d.N != "1" || d.UpTo, "target")
+		x, id := s.say(d.Noun, d.Sort, d.N != "1", "target")
 		x.distinct = true
 		return k(end, value{en: en + mark("t", id), sort: d.Sort, id: id, desc: d}, x)
 	}
@@ -468,7 +468,7 @@ func (p *parser) searched(pos int, s state, k func(int, value, state) bool) bool
 			d.Noun += " card"
 		}
 		p.far = max(p.far, end)
-		x, id := s.say(d.Noun, frame.OfCard, d.N != "1" || d.UpTo, "found")
+		x, id := s.say(d.Noun, frame.OfCard, d.N != "1", "found")
 		return k(end, value{en: howMany(d) + d.Words() + mark("f", id), sort: frame.OfCard, id: id, desc: d}, x)
 	}
 	return p.r.desc.At(p.text, pos, context{p, s}, func(d frame.Desc, end int) bool {

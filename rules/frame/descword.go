@@ -41,7 +41,6 @@ var plainQualities = []struct {
 	{ja: []string{"選ばれたタイプの", "その選ばれたタイプの"}, after: "of the chosen creature type"},
 	{ja: []string{"選ばれた色の", "その選ばれた色の"}, after: "of the chosen color"},
 	{ja: []string{"選ばれた名前を持つ", "その選ばれた名前を持つ", "その選ばれた名前の"}, after: "with the chosen name"},
-	{ja: []string{"あなたが選んだ", "そのプレイヤーが選んだ"}},
 }
 
 var controlWords = []struct {
@@ -86,7 +85,9 @@ func NewDescriber(base *term.Base) *Describer {
 			}
 		}
 	}
-	for ja, en := range map[string]string{"基本土地": "basic land", "プレインズウォーカー": "planeswalker"} {
+	// Naga, Viashino and Cephalid became Snake, Lizard and Octopus, whose
+	// Japanese word they always had.
+	for ja, en := range map[string]string{"基本土地": "basic land", "プレインズウォーカー": "planeswalker", "蛇": "Snake", "トカゲ": "Lizard", "タコ": "Octopus"} {
 		w.types[ja] = en
 	}
 	w.keywords["破壊されない"] = "indestructible"
