@@ -214,8 +214,16 @@ func (r *run) documents(ctx context.Context, sources []source, sameImports bool)
 			return nil
 		})
 	}
-	g.Go(func() error { return r.write(ctx, queue, len(sources)) })
-	return g.Wait()
+	g.Go(func() error { return r.write(ctx, rd, queue, len(sources)) })
+	err = g.Wait()
+	if err == nil {
+		r.progress("index", 0, 1)
+		err = rd.index.asides(rd.cards)
+	}
+	if cerr := rd.index.w.Close(); err == nil {
+		err = cerr
+	}
+	return err
 }
 
 // heldDocuments returns the held versions of the documents that are kept,
@@ -274,7 +282,7 @@ func (r *run) heldIdentity(name string) string {
 }
 
 // write writes the documents of the jobs in their order.
-func (r *run) write(ctx context.Context, queue <-chan *job, total int) error {
+func (r *run) write(ctx context.Context, rd *reader, queue <-chan *job, total int) error {
 	n := 0
 	var records []conform.Record
 	for j := range queue {
@@ -287,6 +295,9 @@ func (r *run) write(ctx context.Context, queue <-chan *job, total int) error {
 			return err
 		}
 		if err := r.build.AddDocument(j.doc); err != nil {
+			return err
+		}
+		if err := rd.index.document(j.doc); err != nil {
 			return err
 		}
 		var changes *Changes
@@ -314,6 +325,8 @@ type reader struct {
 	run    *run
 	linker *link.Linker
 	maker  *conform.Maker
+	index  *indexer
+	cards  []corpus.Card
 }
 
 // newReader gathers what documents are linked to, the cards and the rules that
@@ -347,7 +360,18 @@ func (r *run) newReader() (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reader{r, linker, maker}, nil
+	t, why, err := nlp.OpenOrKagome(r.build.File(store.KindDictionary), nil)
+	if err != nil {
+		return nil, err
+	}
+	if why != nil {
+		r.warn("%v", why)
+	}
+	x, err := r.newIndexer(res, t)
+	if err != nil {
+		return nil, err
+	}
+	return &reader{r, linker, maker, x, res.Cards}, nil
 }
 
 // readNames returns a function that reads Japanese names with the dictionary
