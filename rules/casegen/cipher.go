@@ -42,7 +42,7 @@ func cipherPlays(c *context) {
 	}
 	for si := range c.res.Reading.Tree.Sentences {
 		props := c.sentence(si)
-		if len(props) == 0 || len(props) < c.mainClauses(si) {
+		if len(props) == 0 || len(props) < c.mainClauses(si) || allResults(props) && c.goesOn(si) {
 			continue
 		}
 		// Sentences of results alone go on with the situation of this one.

@@ -21,6 +21,7 @@ func init() {
 	addSchema("not-destroyed", notDestroyed)
 	addSchema("later-unaffected", laterUnaffected)
 	addSchema("once-shield", onceShield)
+	addSchema("draw-now", drawNow)
 }
 
 // triggerAny plays "it triggers whenever any permanent, tokens and this itself
@@ -282,6 +283,7 @@ func secondStrike(c *context) {
 		x := st.put("you", c.card.Name, "")
 		st.do("attack: {player: you, with: [%s]}", x)
 		st.do("go: {to: first-strike-damage}")
+		st.do("{editions: {until: '2009-07-11'}, resolve: {}}")
 		st.check("happened: {event: damage, source: " + x + ", times: 1}")
 		if with {
 			st.happen("opponent", "target creature loses double strike until end of turn", x)
@@ -530,6 +532,30 @@ func onceShield(c *context) {
 		st.do("resolve-all")
 		st.claim("zone: {%s: battlefield}", v)
 		st.claim("happened: {event: regenerate, object: %s, times: 1}", v)
+		c.add(st, covers)
+	})
+}
+
+// drawNow plays "the card is drawn when it resolves, not when the damage is
+// redirected".
+func drawNow(c *context) {
+	if c.face == nil {
+		return
+	}
+	covers, whole := c.coverAll()
+	draws, not := c.props("draw"), c.props("not-then")
+	if !whole || len(draws) != 1 || len(not) != 1 || draws[0].Phase != frame.During || draws[0].Neg || !strings.Contains(c.block.Text, "ダメージ") {
+		return
+	}
+	c.eachUse("the card is drawn on resolution", func(a ability.Ability) bool { return targetCount(a) == 2 }, func(st *stage, u *use) {
+		gun := st.creature("opponent", "1/1", "{T}: this deals 1 damage to any target")
+		u.begin()
+		st.do("resolve")
+		st.check("happened: {event: draw, player: you, times: 1}")
+		st.do("activate: {player: opponent, object: %s, targets: [%s]}", gun, u.targets[0])
+		st.do("resolve")
+		st.claim("happened: {event: draw, player: you, times: 1}")
+		st.claim("happened: {event: redirect}")
 		c.add(st, covers)
 	})
 }

@@ -167,12 +167,15 @@ func (c *context) graftSentence(si int) {
 		if v.foreign {
 			left = 3
 		}
+		// The last one put onto the stack resolves first; the answers go to
+		// the abilities in that order.
 		for i, s := range src {
 			st.claim("happened: {event: trigger, source: %s, times: 1}", s)
 			moved := v.yes == 0 || i >= len(src)-v.yes
-			_ = moved
-			if len(src) == 1 {
+			if moved {
 				st.claim("counters: {%s: {'+1/+1': %d}}", s, left-1)
+			} else {
+				st.claim("counters: {%s: {'+1/+1': %d}}", s, left)
 			}
 		}
 		n := len(src)

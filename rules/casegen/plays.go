@@ -34,7 +34,7 @@ func cardPlays(c *context) {
 		}
 		// Every main clause of the sentence must be read, or what is played is
 		// not what is said.
-		if len(results) == 0 || len(conds)+len(results) < c.mainClauses(si) {
+		if len(results) == 0 || len(conds)+len(results) < c.mainClauses(si) || len(conds) == 0 && c.goesOn(si) {
 			continue
 		}
 		if next := c.sentence(si + 1); len(next) > 0 && len(next) == c.mainClauses(si+1) && allResults(next) && !opensAnew(next[0]) {
@@ -47,6 +47,15 @@ func cardPlays(c *context) {
 			}
 		}
 	}
+}
+
+// goesOn reports whether a sentence without conditions goes on with those of
+// the sentence before: alone it would say something else.
+func (c *context) goesOn(si int) bool {
+	if si == 0 {
+		return false
+	}
+	return slices.ContainsFunc(c.sentence(si-1), (*frame.Prop).IsCondition)
 }
 
 // opensAnew reports whether a sentence is an example or an exception, and so
