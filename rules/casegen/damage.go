@@ -449,6 +449,10 @@ func damageFromElsewhere(c *context) {
 		if p == nil || cond == nil || p.Neg || !strings.Contains(cond.Text, "ダメージ") {
 			continue
 		}
+		if p.Frame == "gain-life" && p.Agent.Is(frame.Controller) {
+			c.give("a card outside the battlefield has no controller")
+			continue
+		}
 		covers := refs(p, cond)
 		for _, q := range c.props("mind-not") {
 			if strings.Contains(q.Text, "どこ") && strings.Contains(q.Text, "発生源") {

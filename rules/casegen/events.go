@@ -41,7 +41,7 @@ func triggerAny(c *context) {
 	if trig == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("return", "trigger", "mind-not?")
 	if !whole {
 		return
 	}
@@ -98,7 +98,7 @@ func counterEach(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("put-counter", "mind-not?")
 	puts := c.props("put-counter")
 	minds := c.props("mind-not")
 	if !whole || len(puts) != 1 || len(minds) != 1 || puts[0].Neg || !strings.Contains(c.block.Text, "それぞれ") || !strings.Contains(minds[0].Text, "コントロー") {
@@ -135,7 +135,7 @@ func uncounterable(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("resolve", "countered?", "only-that", "waits")
 	if !whole {
 		return
 	}
@@ -192,17 +192,23 @@ func cannotAttack(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("attack!", "has-ability?")
 	if !whole {
 		return
 	}
-	var cant, lacks bool
+	var cant, lacks, has bool
 	for _, p := range c.props("attack", "has-ability") {
 		switch {
 		case p.Frame == "attack" && p.Neg && p.Can() && p.Agent != nil && strings.HasPrefix(p.Agent.Text, "この"):
 			cant = true
-		case p.Frame == "has-ability" && p.Neg && slices.Contains(c.reader.Keywords(p.Text), "defender"):
-			lacks = true
+		case p.Frame == "has-ability" && slices.Contains(c.reader.Keywords(p.Text), "defender"):
+			if !p.Neg {
+				has = true
+			} else {
+				lacks = true
+			}
+		case p.Frame == "has-ability":
+			return
 		}
 	}
 	if !cant {
@@ -217,6 +223,9 @@ func cannotAttack(c *context) {
 	st.claim("allowed: [other]")
 	if lacks {
 		st.claim("lacks: {%s: defender}", x)
+	}
+	if has {
+		st.claim("has: {%s: defender}", x)
 	}
 	c.add(st, covers)
 }
@@ -262,7 +271,7 @@ func secondStrike(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("assign-damage", "lose-ability", "deal-damage!")
 	if !whole || !strings.Contains(c.block.Text, "先制攻撃") {
 		return
 	}
@@ -297,7 +306,7 @@ func secondStrike(c *context) {
 
 // paidOrNot plays "you gain life whether it was paid or not".
 func paidOrNot(c *context) {
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("gain-life", "mind-not?", "pay-cost")
 	var gain *frame.Prop
 	for _, p := range c.props("gain-life") {
 		if !p.Neg && p.Agent.Is(frame.You) && !p.IsCondition() {
@@ -347,7 +356,7 @@ func endStepDelay(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("activate", "cast", "enter", "return!", "exile!", "remove!")
 	if !whole || !strings.Contains(c.block.Text, "ターン終了ステップに") || !strings.Contains(c.block.Text, "次の") || !strings.Contains(c.block.Text, "まで") {
 		return
 	}
@@ -476,7 +485,7 @@ func laterUnaffected(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("is-affected!")
 	if !whole || len(c.props("is-affected")) == 0 || !c.props("is-affected")[0].Neg || !strings.Contains(c.block.Text, "解決後に") {
 		return
 	}
@@ -500,7 +509,7 @@ func laterUnaffected(c *context) {
 // onceShield plays "however often damage is dealt in the repetition, one
 // regeneration shield keeps the creature alive".
 func onceShield(c *context) {
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("survives")
 	if c.face == nil || !whole || !strings.Contains(c.block.Text, "再生の盾") {
 		return
 	}
@@ -542,7 +551,7 @@ func drawNow(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("draw", "not-then!")
 	draws, not := c.props("draw"), c.props("not-then")
 	if !whole || len(draws) != 1 || len(not) != 1 || draws[0].Phase != frame.During || draws[0].Neg || !strings.Contains(c.block.Text, "ダメージ") {
 		return

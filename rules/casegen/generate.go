@@ -1,6 +1,7 @@
 package casegen
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -56,6 +57,9 @@ type Draft struct {
 	// Without lists variants that lack the condition of the ruling: the claim
 	// must not hold in them, or the condition had nothing to do with it.
 	Without []*scenario.Scenario
+	// Even lists variants that lack a condition of the kind "even if": the
+	// claim must hold in them as well.
+	Even []*scenario.Scenario
 }
 
 // Reasons why a ruling has no draft.
@@ -242,6 +246,13 @@ func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
 		c.give("%v", err)
 		return false
 	}
+	for i := range c.res.Drafts {
+		// What was made before for another clause stands for this one too.
+		if d := &c.res.Drafts[i]; len(without) == 0 && len(d.Without) == 0 && samePlay(d.Scenario, s) {
+			d.Covers = append(d.Covers, covers...)
+			return true
+		}
+	}
 	d := Draft{Schema: c.schema, Scenario: s, Covers: covers}
 	for _, w := range without {
 		ws, err := w.finish(c)
@@ -253,4 +264,27 @@ func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
 	}
 	c.res.Drafts = append(c.res.Drafts, d)
 	return true
+}
+
+// addEven keeps a draft whose conditions are of the kind "even if".
+func (c *context) addEven(st *stage, covers []Ref, even *stage) bool {
+	n := len(c.res.Drafts)
+	es, err := even.finish(c)
+	if err != nil {
+		c.give("without the condition: %v", err)
+		return false
+	}
+	if !c.add(st, covers) || len(c.res.Drafts) == n {
+		return false
+	}
+	d := &c.res.Drafts[n]
+	d.Even = append(d.Even, es)
+	return true
+}
+
+// samePlay reports whether two scenarios differ in nothing but their names.
+func samePlay(a, b *scenario.Scenario) bool {
+	x, y := *a, *b
+	x.ID, y.ID, x.Shows, y.Shows = "", "", "", ""
+	return bytes.Equal(scenario.Print(&x), scenario.Print(&y))
 }

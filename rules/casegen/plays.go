@@ -222,13 +222,18 @@ func (c *context) playSentence(i, aimed int, conds, results []*frame.Prop) {
 		return
 	}
 	covers := refs(append(slices.Clone(conds), results...)...)
-	if len(conds) == 0 || concessive(conds) {
+	if len(conds) == 0 {
 		c.add(st, covers)
 		return
 	}
 	bare, err := build(false)
 	if err != nil {
 		c.give("%v", err)
+		return
+	}
+	if concessive(conds) {
+		// Even if … it is so: then it is so without it as well.
+		c.addEven(st, covers, bare)
 		return
 	}
 	c.add(st, covers, bare)

@@ -87,8 +87,14 @@ func (s *stage) happen(who, text string, targets ...string) {
 	s.do("resolve")
 }
 
-func (s *stage) do(format string, a ...any)    { s.when = append(s.when, fmt.Sprintf(format, a...)) }
-func (s *stage) claim(format string, a ...any) { s.then = append(s.then, fmt.Sprintf(format, a...)) }
+func (s *stage) do(format string, a ...any) { s.when = append(s.when, fmt.Sprintf(format, a...)) }
+
+// claim claims something of the end, once.
+func (s *stage) claim(format string, a ...any) {
+	if cl := fmt.Sprintf(format, a...); !slices.Contains(s.then, cl) {
+		s.then = append(s.then, cl)
+	}
+}
 
 // check claims something between two steps.
 func (s *stage) check(claims ...string) {

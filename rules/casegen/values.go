@@ -26,31 +26,29 @@ func (c *context) sentenceText(si int) string {
 	return c.block.Text[s.Start:s.End]
 }
 
-// coverAll returns the clauses of all sentences that are read whole, and
-// whether that is all of them.
-func (c *context) coverAll() ([]Ref, bool) {
+// coverAll returns all main clauses of the ruling, if each of them is read by
+// one of the frames. A frame stands for clauses that are not negated, "frame!"
+// for negated ones, "frame?" for both. What a schema does not name here it
+// does not understand, and then it may not play the ruling.
+func (c *context) coverAll(frames ...string) ([]Ref, bool) {
 	var out []Ref
-	ok := true
 	for si := range c.res.Reading.Tree.Sentences {
 		props, whole := c.all(si)
 		if !whole && c.mainClauses(si) > 0 {
-			ok = false
+			return nil, false
+		}
+		for _, p := range props {
+			sign := ""
+			if p.Neg {
+				sign = "!"
+			}
+			if !slices.Contains(frames, p.Frame+sign) && !slices.Contains(frames, p.Frame+"?") {
+				return nil, false
+			}
 		}
 		out = append(out, refs(props...)...)
 	}
-	return out, ok
-}
-
-// hasMod reports whether an ability applies a change of a kind.
-func hasMod(a ability.Ability, kind string) bool {
-	found := false
-	ability.Walk(effectsOf(a), func(n any) bool {
-		if strings.HasSuffix(fmt.Sprintf("%T", n), "."+kind) {
-			found = true
-		}
-		return true
-	})
-	return found
+	return out, true
 }
 
 // ptSet plays "what an effect does that sets power and toughness to N/M to a
@@ -60,7 +58,7 @@ func ptSet(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("becomes", "applied", "overrides", "exists", "put-counter")
 	if !whole {
 		return
 	}
@@ -145,7 +143,7 @@ func becomesColour(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("becomes", "overrides", "is-other", "affects!", "lose-ability", "has-ability")
 	if !whole {
 		return
 	}
@@ -205,7 +203,7 @@ func costLess(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("reduced-cost", "becomes", "pays-needs")
 	if !whole || !strings.Contains(c.block.Text, "コスト") {
 		return
 	}
@@ -322,7 +320,7 @@ func threshold(c *context) {
 	if len(yes) == 0 || len(no) == 0 {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("deal-damage", "trigger?", "adds-up", "becomes")
 	if !whole {
 		return
 	}
@@ -378,7 +376,7 @@ func halfUp(c *context) {
 	if c.face == nil || !strings.Contains(c.block.Text, "半分") || !strings.Contains(c.block.Text, "切り上げ") {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("check", "controls", "halve", "round-up", "sacrifice")
 	if !whole {
 		return
 	}
@@ -432,7 +430,7 @@ func allColours(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("is-colour", "is", "characteristic", "works-everywhere", "applied")
 	if !whole {
 		return
 	}
@@ -531,13 +529,42 @@ func howManyColours(c *context) {
 	}
 }
 
+// saysFirst reports whether the ruling says that activated ability i of the
+// card applies before j, counting activated abilities only.
+func (c *context) saysFirst(i, j int) bool {
+	count := func(k int) int {
+		n := 0
+		for _, a := range c.face.Abilities[:k+1] {
+			if _, ok := a.(ability.Activated); ok {
+				n++
+			}
+		}
+		return n
+	}
+	for _, p := range c.props("applied", "applies-first") {
+		first, last := 0, 0
+		for _, a := range p.C.Args {
+			n := ordinal(c.block.Text[a.Start:a.End])
+			if a.Particle == "より" {
+				last = n
+			} else if n > 0 {
+				first = n
+			}
+		}
+		if !p.Neg && strings.Contains(p.Text, "先に") && first == count(i) && last == count(j) {
+			return true
+		}
+	}
+	return false
+}
+
 // switchLast plays "whatever order they are activated in, switching power and
 // toughness applies last": the example, with its numbers.
 func switchLast(c *context) {
 	if c.face == nil {
 		return
 	}
-	covers, whole := c.coverAll()
+	covers, whole := c.coverAll("regardless!", "applied", "applies-first", "gets", "switch", "becomes")
 	if !whole || !strings.Contains(c.block.Text, "入れ替え") {
 		return
 	}
@@ -561,7 +588,7 @@ func switchLast(c *context) {
 			up = i
 		}
 	}
-	if claim == "" || sw < 0 || up < 0 {
+	if claim == "" || sw < 0 || up < 0 || !c.saysFirst(up, sw) {
 		return
 	}
 	st := newStage("switching power and toughness comes last", "text", "layers")

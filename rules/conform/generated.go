@@ -18,7 +18,7 @@ const (
 	DropRefused   = "does-not-run"   // the reference engine cannot play it
 	DropFalse     = "does-not-hold"  // what it claims is not so under the edition of its document
 	DropVacuous   = "holds-negated"  // it passes with a claim negated
-	DropIdle      = "condition-idle" // its claims hold without the condition as well
+	DropIdle      = "condition-idle" // its claims do not depend on the condition as the sentence says
 	DropToothless = "kills-nothing"  // it fails no mutant that it would have to fail
 )
 
@@ -145,6 +145,11 @@ func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block,
 	}
 	for _, w := range d.Without {
 		if Try(ctx, m.reference, w, e).Holds != HoldsNo {
+			return DropIdle
+		}
+	}
+	for _, w := range d.Even {
+		if Try(ctx, m.reference, w, e).Holds != HoldsYes {
 			return DropIdle
 		}
 	}

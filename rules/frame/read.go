@@ -104,10 +104,17 @@ func (r *Reader) Keywords(text string) []string { return r.keywords(text) }
 
 func (r *Reader) keywords(text string) []string {
 	var out []string
-	for _, m := range r.base.FindLongest(text) {
+	end := 0
+	for _, m := range r.base.Find(text) {
+		if m.Start < end {
+			continue // inside a keyword that was found
+		}
 		for _, c := range r.base.Lookup(text[m.Start:m.End]) {
-			if c.Kind == term.KeywordAbility && !slices.Contains(out, c.Name()) {
-				out = append(out, c.Name())
+			if c.Kind == term.KeywordAbility || c.Kind == term.AbilityWord {
+				if !slices.Contains(out, c.Name()) {
+					out = append(out, c.Name())
+				}
+				end = m.End
 				break
 			}
 		}
