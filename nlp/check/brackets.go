@@ -45,7 +45,7 @@ var _ = register(&Check{
 					continue
 				}
 				k := strings.IndexRune(closers, r)
-				if k < 0 || r == ')' && listMark.MatchString(text[:i]) || r == '”' && !strings.Contains(text[:i], "“") {
+				if k < 0 || r == ')' && (len(stack) == 0 || stack[len(stack)-1].r != '(') && listMark.MatchString(text[:i]) || r == '”' && !strings.Contains(text[:i], "“") {
 					continue
 				}
 				want := runeAt(openers, runeIndex(closers, r))

@@ -4,8 +4,10 @@ import (
 	"regexp"
 	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"saitei/corpus"
+	"saitei/nlp"
 	"saitei/nlp/term"
 )
 
@@ -41,6 +43,9 @@ var _ = register(&Check{
 				continue
 			}
 			m = innermost(m, all)
+			if p.otherwise(m) {
+				continue
+			}
 			succ := m.Term.Succ
 			if succ == "" {
 				succ = m.Concept.Preferred().Ja
@@ -62,6 +67,24 @@ var _ = register(&Check{
 		p.pooled(day)
 	},
 })
+
+// otherwise reports whether a term stands in another sense: one kanji inside a
+// longer word, a counter that a person rides, a plain negation.
+func (p *pass) otherwise(m term.Match) bool {
+	prev, _ := utf8.DecodeLastRuneInString(p.before(m.Start, 1))
+	next, _ := utf8.DecodeRuneInString(p.after(m.End, 1))
+	kanji := func(r rune) bool { return nlp.ScriptOf(r) == nlp.Kanji }
+	switch {
+	case utf8.RuneCountInString(m.Form) == 1 && kanji(prev):
+		return true
+	case strings.HasPrefix(m.Form, "乗"):
+		s := p.sentence(m.Start)
+		return !strings.Contains(p.plain[s.Start:s.End], "カウンター")
+	case strings.HasSuffix(m.Term.Ja, "ない") && m.Term.POS == term.PhrasePOS: // only before a noun is it what a thing has
+		return !kanji(next) && nlp.ScriptOf(next) != nlp.Katakana && next != '《'
+	}
+	return m.Term.Status == term.Abolished && m.Term.To.IsZero()
+}
 
 // innermost returns the shortest term inside m that went out of use on the same
 // day: it is 場 that changed in 場に出たとき.

@@ -48,6 +48,9 @@ var _ = register(&Check{
 			near, why := p.env.Cards.Near(ja)
 			sev, suggestion := Error, ""
 			msg := msgf("《%s》というカードはない", "there is no card %q", ja)
+			if strings.HasPrefix(p.after(q.End, 5), "という名前") {
+				sev = Warning // tokens have names of their own
+			}
 			switch {
 			case len(near) > 0:
 				suggestion = near[0].Ja
@@ -102,6 +105,28 @@ var _ = register(&Check{
 // cards of the document's own sets and others.
 type nameStyle struct{ with, without int }
 
+// countNames counts the names of a document, own cards and others apart.
+func countNames(env *Env, d *Doc) map[bool]nameStyle {
+	out := map[bool]nameStyle{}
+	if env.Cards == nil {
+		return out
+	}
+	p := &pass{Doc: d, env: env}
+	for _, q := range d.namePlaces() {
+		own, known := p.own(p.part(q.Ja))
+		n := out[own]
+		switch {
+		case !known:
+		case q.En.Len() > 0:
+			n.with++
+		default:
+			n.without++
+		}
+		out[own] = n
+	}
+	return out
+}
+
 func (p *pass) own(ja string) (own, known bool) {
 	for _, c := range p.env.Cards.Lookup(ja) {
 		known = true
@@ -137,20 +162,6 @@ var _ = register(&Check{
 		if p.env.Cards == nil {
 			return
 		}
-		count := map[bool]*nameStyle{true: {}, false: {}}
-		for _, d := range p.all {
-			dp := &pass{Doc: d, env: p.env}
-			for _, q := range d.namePlaces() {
-				own, known := dp.own(dp.part(q.Ja))
-				switch {
-				case !known || !own && d != p.Doc && own:
-				case q.En.Len() > 0:
-					count[own].with++
-				default:
-					count[own].without++
-				}
-			}
-		}
 		mentioned := map[string]bool{}
 		for _, q := range p.names {
 			ja := p.part(q.Ja)
@@ -161,7 +172,7 @@ var _ = register(&Check{
 			if !known || strings.TrimSpace(p.Text[line.Start:line.End]) == p.Text[q.Start:q.End] {
 				continue
 			}
-			n := count[own]
+			n := p.tally.names[own]
 			switch {
 			case q.En.Len() == 0 && n.with > n.without && (first || !p.introduced(ja)):
 				p.report(q.Span, "", msgf("他のカード名には英語名が付いている（%[1]d対%[2]d）", "other names have their English part (%[1]d to %[2]d)", n.with, n.without))

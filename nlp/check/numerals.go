@@ -50,6 +50,9 @@ func countNumbers(d *Doc) *numberStyle {
 				u.style = wide
 			}
 			around := d.before(u.Start, 2) + text[m[2]:m[1]] + d.after(u.End, 4)
+			if u.style == kanji && u.counter == "人" {
+				continue // 一人 and 二人 are words of their own
+			}
 			if u.style == kanji && (notNumerals.MatchString(around) || strings.HasSuffix(d.before(u.Start, 1), "数")) {
 				continue
 			}

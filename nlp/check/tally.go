@@ -106,8 +106,9 @@ type tallies struct {
 	numbers map[*Doc]*numberStyle
 	kana    map[string]map[string]int // katakana words of all documents: key, spelling
 	kanaOf  map[*Doc]map[string]map[string]int
-	forms   map[string]string // spellings of the term base by katakana key
-	ends    map[string]bool   // last parts of words joined with a middle dot
+	forms   map[string]string  // spellings of the term base by katakana key
+	ends    map[string]bool    // last parts of words joined with a middle dot
+	names   map[bool]nameStyle // cards of the documents' own sets and others
 	several bool
 }
 
@@ -115,7 +116,7 @@ func newTallies(env *Env, docs []*Doc) *tallies {
 	t := &tallies{
 		uses: map[*Doc][]use{}, inDoc: map[*Doc]map[string]map[string]int{}, inAll: map[string]map[string]int{},
 		numbers: map[*Doc]*numberStyle{}, kana: map[string]map[string]int{}, kanaOf: map[*Doc]map[string]map[string]int{}, several: len(docs) > 1,
-		forms: official(env.Base),
+		forms: official(env.Base), names: map[bool]nameStyle{},
 	}
 	t.ends = joints(t.forms)
 	star := map[string]string{}
@@ -128,13 +129,18 @@ func newTallies(env *Env, docs []*Doc) *tallies {
 		uses    []use
 		numbers *numberStyle
 		kana    map[string]map[string]int
+		names   map[bool]nameStyle
 	}
 	results := make([]counted, len(docs))
 	each(len(docs), func(i int) {
-		results[i] = counted{variantUses(docs[i], star), countNumbers(docs[i]), countKatakana(docs[i])}
+		results[i] = counted{variantUses(docs[i], star), countNumbers(docs[i]), countKatakana(docs[i]), countNames(env, docs[i])}
 	})
 	for i, d := range docs {
 		r := results[i]
+		for own, n := range r.names {
+			sum := t.names[own]
+			t.names[own] = nameStyle{sum.with + n.with, sum.without + n.without}
+		}
 		t.uses[d], t.numbers[d], t.kanaOf[d] = r.uses, r.numbers, r.kana
 		t.inDoc[d] = map[string]map[string]int{}
 		for _, u := range r.uses {

@@ -25,6 +25,12 @@ type pattern struct {
 
 func (p *pass) patterns(all []pattern) {
 	for _, t := range all {
+		if t.hint == halfWidth {
+			if strings.IndexFunc(p.plain, func(r rune) bool { return r >= 0xFF61 && r <= 0xFF9F }) < 0 {
+				continue
+			}
+			t.hint = ""
+		}
 		p.eachLine(t.hint, func(start int, text string) {
 			for _, m := range t.re.FindAllStringSubmatchIndex(text, -1) {
 				s := corpus.Span{Start: start + m[2], End: start + m[3]}
@@ -46,9 +52,12 @@ func without(cut string) func(string) string {
 }
 func folded(s string) string { return nlp.FoldString(s, nlp.FoldWidth) }
 
+// halfWidth stands for a line that has a character from U+FF61 to U+FF9F.
+const halfWidth = "half-width"
+
 var halfKana = []pattern{
-	{re: regexp.MustCompile(`([ｦ-ﾟ]+)`), fix: widenKana, sev: Error, safe: true, msg: Msg{"半角カナは全角で書く", "half-width katakana: write them in full width"}},
-	{re: regexp.MustCompile(`((?:[ァ-ヺー]+)?[｡｢｣､･](?:[ァ-ヺー]+)?)`), fix: widenKana, sev: Error, safe: true, msg: Msg{"半角の記号は全角で書く", "half-width Japanese punctuation: write it in full width"}},
+	{hint: halfWidth, re: regexp.MustCompile(`([ｦ-ﾟ]+)`), fix: widenKana, sev: Error, safe: true, msg: Msg{"半角カナは全角で書く", "half-width katakana: write them in full width"}},
+	{hint: halfWidth, re: regexp.MustCompile(`((?:[ァ-ヺー]+)?[｡｢｣､･](?:[ァ-ヺー]+)?)`), fix: widenKana, sev: Error, safe: true, msg: Msg{"半角の記号は全角で書く", "half-width Japanese punctuation: write it in full width"}},
 	{re: regexp.MustCompile(`[` + ja + `）」』]([,;!?]|\.(?:$|[` + ja + `]))`), sev: Warning, msg: Msg{"和文の中の半角句読点", "Latin punctuation in Japanese text"}},
 }
 
@@ -70,14 +79,14 @@ var _ = register(&Check{
 })
 
 var spaces = []pattern{
-	{hint: "。", re: regexp.MustCompile(`[` + ja + `）」』0-9０-９](。[ \t]+)[` + ja + `（「『《0-9０-９]`), fix: constant("。"), sev: Error, safe: true, msg: Msg{"句点の後に空白がある", "a space after 。"}},
-	{hint: "、", re: regexp.MustCompile(`(、[ \t]+)[` + ja + `（「『《0-9０-９]`), fix: constant("、"), sev: Error, safe: true, msg: Msg{"読点の後に空白がある", "a space after 、"}},
-	{re: regexp.MustCompile(`([。、]）[ \t]+)[` + ja + `（「『《]`), fix: func(s string) string { return strings.TrimRight(s, " \t") }, sev: Warning, safe: true, msg: Msg{"閉じ括弧の後に空白がある", "a space after a closing bracket"}},
-	{hint: "（", re: regexp.MustCompile(`[` + ja + `）」』》a-zA-Z0-9０-９]([ \t]+（)`), fix: constant("（"), sev: Warning, safe: true, msg: Msg{"全角括弧の前に空白がある", "a space before a full-width bracket"}},
-	{re: regexp.MustCompile(`([）」』》][ \t]+)[ぁ-ん]`), fix: func(s string) string { return strings.TrimRight(s, " \t") }, sev: Warning, safe: true, msg: Msg{"閉じ括弧の後に空白がある", "a space after a closing bracket"}},
-	{re: regexp.MustCompile(`[` + ja + `0-9０-９]([ \t]+[「『])`), fix: func(s string) string { return strings.TrimLeft(s, " \t") }, sev: Warning, safe: true, msg: Msg{"かぎ括弧の前に空白がある", "a space before a quotation bracket"}},
-	{re: regexp.MustCompile(`[` + ja + `]([ \t]+[、。）」』])`), fix: func(s string) string { return strings.TrimLeft(s, " \t") }, sev: Error, safe: true, msg: Msg{"約物の前に空白がある", "a space before a closing mark"}},
-	{re: regexp.MustCompile(`\b([A-Z]\.[A-Z][a-z]+)`), fix: func(s string) string { return s[:2] + " " + s[2:] }, sev: Error, msg: Msg{"イニシャルの後に空白がない", "no space after an initial"}},
+	{hint: " ", re: regexp.MustCompile(`[` + ja + `）」』0-9０-９](。 +)[` + ja + `（「『《0-9０-９]`), fix: constant("。"), sev: Error, safe: true, msg: Msg{"句点の後に空白がある", "a space after 。"}},
+	{hint: " ", re: regexp.MustCompile(`(、 +)[` + ja + `（「『《0-9０-９]`), fix: constant("、"), sev: Error, safe: true, msg: Msg{"読点の後に空白がある", "a space after 、"}},
+	{hint: " ", re: regexp.MustCompile(`([。、]） +)[` + ja + `（「『《]`), fix: func(s string) string { return strings.TrimRight(s, " \t") }, sev: Warning, safe: true, msg: Msg{"閉じ括弧の後に空白がある", "a space after a closing bracket"}},
+	{hint: " ", re: regexp.MustCompile(`[` + ja + `）」』》a-zA-Z0-9０-９]( +（)`), fix: constant("（"), sev: Warning, safe: true, msg: Msg{"全角括弧の前に空白がある", "a space before a full-width bracket"}},
+	{hint: " ", re: regexp.MustCompile(`([）」』》] +)[ぁ-ん]`), fix: func(s string) string { return strings.TrimRight(s, " \t") }, sev: Warning, safe: true, msg: Msg{"閉じ括弧の後に空白がある", "a space after a closing bracket"}},
+	{hint: " ", re: regexp.MustCompile(`[` + ja + `0-9０-９]( +[「『])`), fix: func(s string) string { return strings.TrimLeft(s, " \t") }, sev: Warning, safe: true, msg: Msg{"かぎ括弧の前に空白がある", "a space before a quotation bracket"}},
+	{hint: " ", re: regexp.MustCompile(`[` + ja + `]( +[、。）」』])`), fix: func(s string) string { return strings.TrimLeft(s, " \t") }, sev: Error, safe: true, msg: Msg{"約物の前に空白がある", "a space before a closing mark"}},
+	{hint: ".", re: regexp.MustCompile(`\b([A-Z]\.[A-Z][a-z]+)`), fix: func(s string) string { return s[:2] + " " + s[2:] }, sev: Error, msg: Msg{"イニシャルの後に空白がない", "no space after an initial"}},
 }
 
 // ruleHead is a rule number with the text after it, with and without a space.
@@ -166,7 +175,7 @@ var _ = register(&Check{
 		for _, m := range katakanaWord.FindAllStringIndex(p.plain, -1) {
 			w := p.plain[m[0]:m[1]]
 			half := len(w) / 2
-			if len(w) >= 18 && len(w)%6 == 0 && w[:half] == w[half:] {
+			if len(w)%6 == 0 && w[:half] == w[half:] && (half >= 15 || p.tally.forms[katakanaKey(w[:half])] == w[:half]) { // short ones may be ドキドキ
 				p.report(corpus.Span{Start: m[0], End: m[1]}, w[:half], msgf("「%s」が重なっている", "%q stands twice", w[:half])).safe()
 			}
 		}

@@ -89,7 +89,7 @@ var fourKanji = regexp.MustCompile(`^[一-龯]{4,}$`)
 // self-replacement effect).
 func cutShort(b *term.Base, s, whole string) bool {
 	for _, c := range b.Lookup(s) {
-		if !strings.HasPrefix(whole, c.Name()+" ") {
+		if c.Kind != term.RulesTerm || !strings.HasPrefix(whole, c.Name()+" ") {
 			return false
 		}
 	}
@@ -104,6 +104,9 @@ func stumpsOf(b *term.Base) stumpTable {
 	}
 	whole := map[string]string{}
 	for i := range b.Concepts {
+		if b.Concepts[i].Derived {
+			continue
+		}
 		for _, t := range b.Concepts[i].Terms {
 			for _, h := range heads {
 				if s := strings.TrimSuffix(t.Ja, h); s != t.Ja && fourKanji.MatchString(s) && !strings.HasSuffix(s, "型") && cutShort(b, s, b.Concepts[i].Name()) {
