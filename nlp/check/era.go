@@ -75,7 +75,7 @@ func (p *pass) otherwise(m term.Match) bool {
 	next, _ := utf8.DecodeRuneInString(p.after(m.End, 1))
 	kanji := func(r rune) bool { return nlp.ScriptOf(r) == nlp.Kanji }
 	switch {
-	case utf8.RuneCountInString(m.Form) == 1 && kanji(prev):
+	case utf8.RuneCountInString(m.Form) == 1 && kanji(prev) && !strings.ContainsRune("体枚個人種色", prev):
 		return true
 	case strings.HasPrefix(m.Form, "乗"):
 		s := p.sentence(m.Start)
