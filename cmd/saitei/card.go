@@ -11,6 +11,8 @@ import (
 	"saitei/corpus/store"
 	"saitei/nlp"
 	"saitei/nlp/name"
+	"saitei/rules/cardtext"
+	"saitei/rules/conform"
 )
 
 func init() { addVerb(newCard) }
@@ -25,25 +27,65 @@ func newCard(a *app) *cobra.Command {
 		Long: `Show a card by its name in English or Japanese, whole or one half of a split
 card, by its reading in kana or romaji, or misspelt: then the nearest names are
 offered. Cards are those imported with saitei build --cards.`,
-		Example: "  saitei card 灯台の見張り\n  saitei card \"Lighthouse Lookout\" --format json",
+		Example: "  saitei card 灯台の見張り\n  saitei card \"Lighthouse Lookout\" --format json\n  saitei card \"Lighthouse Lookout\" --abilities",
 		Args:    cobra.MinimumNArgs(1),
 	}
 	kb, format := a.kbFlag(c), a.formatFlag(c, "text", "json")
 	rulings := c.Flags().Bool("rulings", false, "print its English rulings too")
+	abilities := c.Flags().Bool("abilities", false, "print what its Japanese text was read as, or what was not understood")
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		base, err := store.Open(*kb)
 		if err != nil {
 			return err
 		}
 		defer base.Close()
-		return a.showCard(base, strings.Join(args, " "), *format, *rulings)
+		show := cardView{format: *format, rulings: *rulings}
+		if *abilities {
+			if show.reader, err = cardtext.New(); err != nil {
+				return err
+			}
+		}
+		return a.showCard(base, strings.Join(args, " "), show)
 	}
 	return c
 }
 
+// cardView says how a card is printed.
+type cardView struct {
+	format  string
+	rulings bool
+	reader  *cardtext.Reader // nil: abilities are not printed
+}
+
+// json is a card as it is printed: with what was read of its faces if that is
+// wanted.
+func (v cardView) json(c *corpus.Card) any {
+	if v.reader == nil {
+		return c
+	}
+	type read struct {
+		Face      string         `json:"face"`
+		Abilities []string       `json:"abilities"`
+		Gaps      []cardtext.Gap `json:"gaps,omitempty"`
+	}
+	out := struct {
+		*corpus.Card
+		Read []read `json:"read"`
+	}{Card: c}
+	for i := range c.Faces {
+		got := v.reader.Read(conform.TextFace(&c.Faces[i]))
+		r := read{Face: c.Faces[i].Name, Abilities: []string{}, Gaps: got.Gaps}
+		if got.Understood() {
+			r.Abilities = append(r.Abilities, got.Lines...)
+		}
+		out.Read = append(out.Read, r)
+	}
+	return out
+}
+
 // showCard prints the cards that a name means. A name that fits letter by
 // letter is looked up on disk; for the others all names are read.
-func (a *app) showCard(base *store.KB, query, format string, rulings bool) error {
+func (a *app) showCard(base *store.KB, query string, show cardView) error {
 	table, err := base.Cards()
 	if err != nil {
 		return err
@@ -54,7 +96,7 @@ func (a *app) showCard(base *store.KB, query, format string, rulings bool) error
 		return err
 	}
 	if len(cards) == 0 {
-		if cards, err = a.searchCard(base, table, query, format); err != nil {
+		if cards, err = a.searchCard(base, table, query, show.format); err != nil {
 			return err
 		}
 	}
@@ -67,13 +109,13 @@ func (a *app) showCard(base *store.KB, query, format string, rulings bool) error
 			continue
 		}
 		seen = append(seen, c.Name)
-		if format == "json" {
-			if err := a.printIndented(c); err != nil {
+		if show.format == "json" {
+			if err := a.printIndented(show.json(c)); err != nil {
 				return err
 			}
 			continue
 		}
-		a.printCard(c, rulings)
+		a.printCard(c, show)
 	}
 	return nil
 }
@@ -145,7 +187,7 @@ func (a *app) reader(base *store.KB) func(string) string {
 }
 
 // printCard prints a card for people.
-func (a *app) printCard(c *corpus.Card, rulings bool) {
+func (a *app) printCard(c *corpus.Card, show cardView) {
 	fmt.Fprintf(a.out, "%s", c.Name)
 	if ja := name.WholeJa(c); ja != "" {
 		fmt.Fprintf(a.out, "  《%s》", ja)
@@ -153,6 +195,9 @@ func (a *app) printCard(c *corpus.Card, rulings bool) {
 	fmt.Fprintln(a.out)
 	for i := range c.Faces {
 		a.printFace(c, &c.Faces[i])
+		if show.reader != nil {
+			a.printAbilities(show.reader, &c.Faces[i])
+		}
 	}
 	if len(c.Printings) > 0 {
 		var sets []string
@@ -165,10 +210,10 @@ func (a *app) printCard(c *corpus.Card, rulings bool) {
 		}
 		fmt.Fprintf(a.out, "printed in %s\n", strings.Join(sets, ", "))
 	}
-	if !rulings && len(c.Rulings) > 0 {
+	if !show.rulings && len(c.Rulings) > 0 {
 		fmt.Fprintf(a.out, "%d English rulings: see --rulings\n", len(c.Rulings))
 	}
-	if rulings {
+	if show.rulings {
 		for _, r := range c.Rulings {
 			fmt.Fprintf(a.out, "%s  %s\n", r.Date, r.Text)
 		}

@@ -33,11 +33,11 @@ func (r Reading) Understood() bool { return len(r.Gaps) == 0 }
 
 // Gap is a clause that was not understood.
 type Gap struct {
-	Clause string      // as it stands in the text
-	Line   int         // 1-based, of the text
-	Column int         // 1-based, in characters of the line
-	Span   corpus.Span // bytes of the text
-	Reason string      // "clause": no construction fits; "words": the ability language has no words for it
+	Clause string      `json:"clause"` // as it stands in the text
+	Line   int         `json:"line"`   // 1-based, of the text
+	Column int         `json:"column"` // 1-based, in characters of the line
+	Span   corpus.Span `json:"span"`   // bytes of the text
+	Reason string      `json:"reason"` // "clause": no construction fits; "words": the ability language has no words for it
 }
 
 // Reader reads card text. It is safe for concurrent use.
@@ -132,4 +132,22 @@ func ownNames(f Face) []string {
 	}
 	slices.SortStableFunc(out, func(a, b string) int { return len(b) - len(a) })
 	return out
+}
+
+// Types gives the card types of a Japanese type line, in English lower case.
+// Words that are no card types are passed over.
+func Types(line string) []string {
+	line = frame.Plain(line)
+	line, _, _ = strings.Cut(line, "-")
+	var out []string
+	for _, t := range typeWords {
+		if strings.Contains(line, t.ja) {
+			out = append(out, t.en)
+		}
+	}
+	return out
+}
+
+var typeWords = []struct{ ja, en string }{
+	{"アーティファクト", "artifact"}, {"クリーチャー", "creature"}, {"エンチャント", "enchantment"}, {"インスタント", "instant"}, {"土地", "land"}, {"プレインズウォーカー", "planeswalker"}, {"ソーサリー", "sorcery"}, {"バトル", "battle"}, {"同族", "kindred"}, {"部族", "kindred"},
 }

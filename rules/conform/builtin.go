@@ -8,7 +8,10 @@ import (
 )
 
 // Builtin is the reference engine. With a mutant it breaks one rule.
-type Builtin struct{ Mutant string }
+type Builtin struct {
+	Mutant string
+	Cards  engine.Lookup // where cards come from; nil: those written by hand
+}
 
 // builtinVersion is that of the engine's play, not of the program: it changes
 // when an outcome may change.
@@ -21,7 +24,7 @@ func (b *Builtin) Info() Info {
 
 // Run plays a program.
 func (b *Builtin) Run(_ context.Context, p *scenario.Program) scenario.Outcome {
-	opt := engine.Options{Edition: p.Edition}
+	opt := engine.Options{Edition: p.Edition, Cards: b.Cards}
 	if b.Mutant != "" {
 		opt.Mutants = []string{b.Mutant}
 	}

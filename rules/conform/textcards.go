@@ -1,0 +1,75 @@
+package conform
+
+import (
+	"strconv"
+	"strings"
+	"sync"
+
+	"saitei/corpus"
+	"saitei/rules/ability"
+	"saitei/rules/cardtext"
+	"saitei/rules/engine"
+)
+
+// TextCards makes the cards that the reference engine plays out of their
+// Japanese text of today. find gives a card by its English name. A card of
+// which anything was not understood is no card: it is never played by half.
+//
+// The lookup is safe for concurrent use if find is.
+func TextCards(r *cardtext.Reader, find func(name string) (*corpus.Card, bool)) engine.Lookup {
+	var kept sync.Map // name → []engine.Face, nil where it cannot be played
+	return func(name string, _ corpus.Edition) ([]engine.Face, bool) {
+		if v, ok := kept.Load(name); ok {
+			faces := v.([]engine.Face)
+			return faces, faces != nil
+		}
+		var faces []engine.Face
+		if c, ok := find(name); ok {
+			faces = textFaces(r, c)
+		}
+		kept.Store(name, faces)
+		return faces, faces != nil
+	}
+}
+
+// textFaces reads all faces of a card; nil where one is not understood.
+func textFaces(r *cardtext.Reader, c *corpus.Card) []engine.Face {
+	var out []engine.Face
+	for i := range c.Faces {
+		f := &c.Faces[i]
+		got := r.Read(TextFace(f))
+		if !got.Understood() || len(f.Types) == 0 {
+			return nil
+		}
+		g := engine.Face{Name: f.Name, Cost: f.ManaCost, Supertypes: lower(f.Supertypes), Types: lower(f.Types), Subtypes: f.Subtypes,
+			HasPT: f.Power != "", Abilities: got.Abilities}
+		g.Power, _ = strconv.Atoi(f.Power) // "*" counts as 0 until an ability defines it
+		g.Toughness, _ = strconv.Atoi(f.Toughness)
+		g.Loyalty, _ = strconv.Atoi(f.Loyalty)
+		if f.ManaCost == "" {
+			for _, l := range f.Colors {
+				c, _ := engine.ParseColor(string(ability.ColorOf(l)))
+				g.Colors |= c
+			}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+// TextFace is what is read of a face.
+func TextFace(f *corpus.Face) cardtext.Face {
+	types := lower(f.Types)
+	if len(types) == 0 { // a file that has the Japanese type line alone
+		types = cardtext.Types(f.TypeJa)
+	}
+	return cardtext.Face{Name: f.Name, Ja: f.Ja, Also: f.JaAlso, Types: types, Text: f.TextJa}
+}
+
+func lower(in []string) []string {
+	out := make([]string, len(in))
+	for i, s := range in {
+		out[i] = strings.ToLower(s)
+	}
+	return out
+}
