@@ -38,6 +38,9 @@ func (rd *reader) cases(ctx context.Context, doc *corpus.Document) ([]conform.Re
 		if !b.IsRuling() {
 			continue
 		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		rec, err := rd.maker.Generate(ctx, doc, b)
 		if err != nil {
 			return nil, err

@@ -64,6 +64,7 @@ type Draft struct {
 
 // Reasons why a ruling has no draft.
 const (
+	TooLong   = "too-long"   // longer than maxText: no ruling, whatever it is
 	NoClauses = "no-clauses" // nothing could be read
 	NoFrame   = "no-frame"   // no clause is covered by a frame
 	NoSchema  = "no-schema"  // frames, but no schema knows how to play them
@@ -112,9 +113,16 @@ func (r *Result) Span(ref Ref) corpus.Span {
 	return r.Reading.Tree.Sentences[ref.Sentence].Clauses[ref.Clause].Span
 }
 
+// maxText is the length in bytes up to which a text is read. The longest
+// rulings have some 2,000; the work grows faster than the length.
+const maxText = 16 << 10
+
 // Generate reads a ruling and makes drafts of it. The edition is that of the
 // document, zero where it is not known.
 func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
+	if len(b.Text) > maxText {
+		return Result{Reason: TooLong, Remarks: map[Ref]string{}}
+	}
 	tree := clause.Parse(b.Text, g.Tokenizer.Tokenize(b.Text))
 	res := Result{Reading: frame.NewReader(g.Terms).Read(tree), Remarks: map[Ref]string{}}
 	if len(tree.Sentences) == 0 {

@@ -114,6 +114,10 @@ func uncoveredWhy(res *casegen.Result, u casegen.Ref) string {
 
 func clauseNotes(res *casegen.Result, uncovered []casegen.Ref) []ClauseNote {
 	var out []ClauseNote
+	asked := map[casegen.Ref]bool{}
+	for _, ref := range res.Clauses() {
+		asked[ref] = !slices.Contains(uncovered, ref)
+	}
 	for si := range res.Reading.Tree.Sentences {
 		s := &res.Reading.Tree.Sentences[si]
 		for ci := range s.Clauses {
@@ -123,7 +127,7 @@ func clauseNotes(res *casegen.Result, uncovered []casegen.Ref) []ClauseNote {
 			if p := res.Reading.At(si, ci); p != nil {
 				n.Frame = p.Frame
 			}
-			n.Covered = c.Parent < 0 && n.Remark == "" && slices.Contains(res.Clauses(), ref) && !slices.Contains(uncovered, ref)
+			n.Covered = c.Parent < 0 && n.Remark == "" && asked[ref]
 			out = append(out, n)
 		}
 	}
