@@ -31,6 +31,7 @@ func TestMistakes(t *testing.T) {
 		{"sacrifice it", 1, 11, `there is no event here that "it" could mean`},
 		{"destroy target creature (the victim). exile target land (the victim)", 1, 30, `the name "victim" is given twice`},
 		{"sacrifice target creature: draw a card", 1, 11, `a cost has no targets`},
+		{"target opponent gains control of this", 1, 1, `a static ability has no targets`},
 		{"draw a card: destroy target creature", 1, 1, `a cost is a payment such as sacrifice`},
 		{"prevent that damage", 1, 14, `stands only in what happens instead`},
 		{"gain that many life", 1, 11, `there is no event or earlier instruction here`},

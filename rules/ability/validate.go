@@ -59,6 +59,7 @@ type checker struct {
 	earlier bool            // after an instruction, whose amount "that many" can be
 	replace bool            // within a replacement
 	cost    bool
+	static  bool // within what a static ability says
 }
 
 func (c *checker) fail(near, format string, args ...any) {
@@ -97,7 +98,7 @@ func (c *checker) check(v reflect.Value) {
 	if found := v.FieldByName("Found"); found.IsValid() {
 		c.give(v, found.String())
 	}
-	c.event, c.replace, c.cost = outer.event, outer.replace, outer.cost
+	c.event, c.replace, c.cost, c.static = outer.event, outer.replace, outer.cost, outer.static
 	if _, ok := v.Interface().(Effect); ok {
 		c.earlier = true
 	}
@@ -139,6 +140,8 @@ func (c *checker) field(v reflect.Value, i int) {
 		}
 	case Activated, AdditionalCost, Keyword:
 		c.cost = name == "Cost"
+	case Static:
+		c.static = name == "Rules"
 	case ForEach:
 		// As is used within Do
 		if name == "Do" {
@@ -151,7 +154,7 @@ func (c *checker) field(v reflect.Value, i int) {
 		c.event = saved.event
 	}
 	c.check(v.Field(i))
-	c.event, c.replace, c.cost = saved.event, saved.replace, saved.cost
+	c.event, c.replace, c.cost, c.static = saved.event, saved.replace, saved.cost, saved.static
 }
 
 func (c *checker) node(v reflect.Value) {
@@ -177,6 +180,9 @@ func (c *checker) node(v reflect.Value) {
 			c.fail("damage", "this changes an event and stands only in what happens instead of one: if a source would deal damage to you, …")
 		}
 	case Target:
+		if c.static {
+			c.fail("target", "a static ability has no targets; an instruction says how long: until end of turn, or for the rest of the game")
+		}
 		if c.cost {
 			c.fail("target", "a cost has no targets; write what is paid as in sacrifice a creature")
 		}
