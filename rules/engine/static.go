@@ -109,6 +109,9 @@ func (g *Game) statics(work []ID, before []*contEffect) []*contEffect {
 	out := slices.Clip(before)
 	n := 0
 	for _, e := range out {
+		if e.done == 0 { // whose it is may have changed in an earlier layer
+			e.env.you = g.controllerOrOwner(ObjectTarget(e.src))
+		}
 		if e.done != 0 || g.stillHas(e) {
 			out[n] = e
 			n++
