@@ -151,7 +151,7 @@ func (g *Game) tryTrigger(w watcher, e *Event, back bool) {
 			if g.is(mutTriggersOncePerBatch) && slices.ContainsFunc(g.waiting, func(q waiting) bool { return q.obj == w.obj && q.ab == w.ab }) {
 				return
 			}
-			for range each(ev, e) - 1 {
+			for range g.many(each(ev, e)) - 1 {
 				g.triggered(x.copy(), w, t, e)
 			}
 			g.triggered(x, w, t, e)
@@ -229,16 +229,10 @@ func (g *Game) triggered(x *env, w watcher, t *ability.Triggered, e *Event) {
 		g.runAll(x, w.ab.do)
 		return
 	}
-	times := 1
-	if e != nil && e.Kind == scenario.EvAdd {
-		times = max(1, e.N)
-	}
-	for range g.many(times) {
-		ev := happen(scenario.EvTrigger, w.controller)
-		ev.Source = w.obj
-		g.note(ev)
-		g.waiting = append(g.waiting, waiting{w.obj, w.ab, w.controller, x})
-	}
+	ev := happen(scenario.EvTrigger, w.controller)
+	ev.Source = w.obj
+	g.note(ev)
+	g.waiting = append(g.waiting, waiting{w.obj, w.ab, w.controller, x})
 }
 
 // immediateMana reports whether a triggered ability is a mana ability: it
