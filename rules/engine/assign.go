@@ -98,9 +98,12 @@ func (g *Game) damageStep() bool {
 		for _, id := range who {
 			if g.controller(id) == p {
 				ds = append(ds, g.assign(id)...)
+				c.assigned = ds
 			}
 		}
 	}
+	g.checkTrample(ds)
+	c.assigned = nil
 	if !g.on(damageUsesStack) {
 		g.deal(ds)
 		return true
@@ -171,15 +174,70 @@ func (g *Game) assign(id ID) []damage {
 // onlyAssignment returns the assignment of a trampler where there is one only:
 // all of its damage is lethal and no more to a single blocker.
 func (g *Game) onlyAssignment(id ID, to []Target, power int) ([]damage, bool) {
-	if len(to) != 2 || power > g.lethal(id, to[0].Obj) {
+	if len(to) != 2 || power > g.lethal(id, to[0].Obj) || g.shared(to[0].Obj) {
 		return nil, false
 	}
 	return []damage{{id, to[0], power, true}}, true
 }
 
-// lethal returns how much damage from a source is lethal to a creature, with
-// damage marked on it and assigned at the same time (rules 510.1c, 702.2c).
+// touched reports whether a source with deathtouch assigns damage to a
+// creature, any amount of which is lethal (rule 702.2c).
+func (g *Game) touched(ds []damage, id ID) bool {
+	return g.on(deathtouchLethal) && slices.ContainsFunc(ds, func(d damage) bool {
+		return d.to == ObjectTarget(id) && g.chars(d.source).hasKeyword("deathtouch")
+	})
+}
+
+// shared reports whether a blocker blocks more than one attacker, so that what
+// is lethal to it is decided by what all of them assign.
+func (g *Game) shared(id ID) bool {
+	b := g.combat.blocker(id)
+	return b != nil && len(b.blocks) > 1
+}
+
+// checkTrample refuses damage that tramples over a blocker of several
+// attackers to which they do not assign lethal damage together: damage from
+// other creatures that is assigned at the same time counts (rule 702.19b;
+// 502.9b in 2006).
+func (g *Game) checkTrample(ds []damage) {
+	for _, d := range ds {
+		a := g.combat.attacker(d.source)
+		if a == nil || !a.blocked || d.to != a.whom {
+			continue
+		}
+		for _, b := range a.blockers {
+			sum := 0
+			for _, e := range ds {
+				if e.to == ObjectTarget(b) {
+					sum += e.n
+				}
+			}
+			if g.shared(b) && sum < g.needs(d.source, b) && !g.touched(ds, b) {
+				g.refuse("illegal-damage", rule{"502.9b", "702.19b"}, "damage of %s tramples over before %s is assigned lethal damage", g.nameOf(d.source), g.nameOf(b))
+			}
+		}
+	}
+}
+
+// lethal returns how much more damage from a source is lethal to a creature,
+// with damage marked on it and assigned at the same time (rules 510.1c,
+// 702.2c).
 func (g *Game) lethal(src, id ID) int {
+	n := g.needs(src, id)
+	if g.touched(g.combat.assigned, id) {
+		return 0
+	}
+	for _, d := range g.combat.assigned {
+		if d.to == ObjectTarget(id) {
+			n -= d.n
+		}
+	}
+	return max(0, n)
+}
+
+// needs returns how much damage from a source would be lethal to a creature
+// if no other dealt any.
+func (g *Game) needs(src, id ID) int {
 	c := g.chars(id)
 	n := max(0, c.Toughness-g.objs[id].Damage)
 	if c.isType("planeswalker") && !c.isType("creature") {
@@ -246,7 +304,7 @@ func (g *Game) checkAssignment(st *scenario.Assign, id ID, to []Target, power in
 	}
 	if trample && amounts[len(to)-1] > 0 && !(free && g.is(mutDeathtouchFreeTrample)) {
 		for i, t := range blockers {
-			if amounts[i] < g.lethal(id, t.Obj) {
+			if amounts[i] < g.lethal(id, t.Obj) && !g.shared(t.Obj) {
 				return nil, bad(rule{"502.9b", "702.19b"}, "damage tramples over before "+g.targetName(t)+" is assigned lethal damage")
 			}
 		}

@@ -13,8 +13,9 @@ type combat struct {
 	blockers        []blocker
 	attacksDeclared bool
 	blocksDeclared  bool
-	strikersDone    bool // a first combat damage step took place
-	dealtFirst      []ID // who assigned damage in it
+	strikersDone    bool     // a first combat damage step took place
+	dealtFirst      []ID     // who assigned damage in it
+	assigned        []damage // in this step so far
 	pendingAttack   *scenario.Attack
 	pendingBlocks   []*scenario.Block
 }

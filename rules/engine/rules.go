@@ -248,11 +248,15 @@ func (g *Game) enterModified(x *env, e *Event, r ability.Continuous) {
 	}
 }
 
-func isControl(m ability.Mod) bool { _, ok := m.(ability.Control); return ok }
-
 // syncControl notices permanents that have come under another player's
-// control: they are summoning sick and leave combat (rules 302.6, 506.4).
+// control: they are summoning sick and leave combat (rules 302.6, 506.4; 306.2
+// in 2006). What fights and is no creature any more leaves combat too.
 func (g *Game) syncControl() {
+	for _, id := range g.fighters() {
+		if g.permanent(id) != nil && !g.chars(id).isType("creature") {
+			g.leaveCombat(id)
+		}
+	}
 	for _, id := range g.battlefield {
 		o := g.objs[id]
 		c := g.chars(id).Controller
