@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"saitei/rules/ability"
 	"saitei/rules/scenario"
 )
 
@@ -76,6 +77,7 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 		}
 	}
 	evs = append(evs, g.legends(evs)...)
+	evs = append(evs, g.worlds()...)
 	for z := Library; z < zoneCount; z++ {
 		if z == Battlefield {
 			continue
@@ -197,6 +199,36 @@ func (g *Game) legends(taken []Event) (evs []Event) {
 	return evs
 }
 
+// worlds applies the world rule: of all world permanents only the newest stays
+// (rule 704.5k; 420.5i in 2006). Being new is told by the time stamp.
+func (g *Game) worlds() (evs []Event) {
+	var all []ID
+	newest, tie := 0, false
+	for _, id := range g.battlefield {
+		if !slices.Contains(g.chars(id).Super, "world") {
+			continue
+		}
+		all = append(all, id)
+		switch at := g.objs[id].Stamp; {
+		case at > newest:
+			newest, tie = at, false
+		case at == newest:
+			tie = true
+		}
+	}
+	if len(all) < 2 {
+		return nil
+	}
+	for _, id := range all {
+		if g.objs[id].Stamp < newest || tie {
+			e := move(id, Battlefield, Graveyard)
+			e.Player = g.controller(id)
+			evs = append(evs, e)
+		}
+	}
+	return evs
+}
+
 // ceases removes a token or copy that is where none can be.
 func (g *Game) ceases(id ID) {
 	o := g.objs[id]
@@ -252,7 +284,10 @@ func (g *Game) leaveGame(p Player) {
 		if f.cont == nil {
 			return false
 		}
-		return f.env.you == p && slices.ContainsFunc(f.cont.Mods, isControl)
+		return slices.ContainsFunc(f.cont.Mods, func(m ability.Mod) bool {
+			k, ok := m.(ability.Control)
+			return ok && g.playerOf(f.env.copy(), k.By) == p
+		})
 	})
 	g.changed()
 	for _, id := range slices.Clone(g.stack) { // abilities he controls cease to exist
