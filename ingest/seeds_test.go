@@ -1,7 +1,6 @@
 package ingest
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -9,30 +8,8 @@ import (
 
 	"saitei/corpus"
 	"saitei/corpus/store"
+	"saitei/internal/beside"
 )
-
-// shared returns a path below the folder of data beside the repository. Where
-// it is missing the test is skipped, but not on a CI machine.
-func shared(t *testing.T, path ...string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		require.NotEqual(t, filepath.Dir(dir), dir, "no go.mod above the test")
-		dir = filepath.Dir(dir)
-	}
-	name := filepath.Join(append([]string{filepath.Dir(dir), "shared"}, path...)...)
-	if _, err := os.Stat(name); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("the data beside the repository is missing: %v", err)
-		}
-		t.Skipf("needs data beside the repository: %v", err)
-	}
-	return name
-}
 
 func documentsOf(t *testing.T, kb string) map[string]*corpus.Document {
 	k, err := store.Open(kb)
@@ -51,10 +28,10 @@ func documentsOf(t *testing.T, kb string) map[string]*corpus.Document {
 // one after the other, and each alone: every document must come out the same,
 // blocks, IDs and links.
 func TestDocumentsDoNotChangeEachOther(t *testing.T) {
-	seeds, err := filepath.Glob(filepath.Join(shared(t, "seeds"), "*.txt"))
+	seeds, err := filepath.Glob(filepath.Join(beside.Path(t, "seeds"), "*.txt"))
 	require.NoError(t, err)
 	require.Len(t, seeds, 3)
-	cards := []string{shared(t, "data", "cards", "mtgjson5-DIS.json")}
+	cards := []string{beside.Path(t, "data", "cards", "mtgjson5-DIS.json")}
 
 	together := filepath.Join(t.TempDir(), "kb")
 	a := mustRun(t, Config{KB: together, Sources: seeds, Cards: cards})
@@ -77,8 +54,8 @@ func TestDocumentsDoNotChangeEachOther(t *testing.T) {
 // TestCardsThatComeLater adds the card file after the document: the links must
 // be those of a build that had it from the start.
 func TestCardsThatComeLater(t *testing.T) {
-	seed := filepath.Join(shared(t, "seeds"), "004_10e1f077f76cf9f3.txt")
-	cards := []string{shared(t, "data", "cards", "mtgjson5-DIS.json")}
+	seed := filepath.Join(beside.Path(t, "seeds"), "004_10e1f077f76cf9f3.txt")
+	cards := []string{beside.Path(t, "data", "cards", "mtgjson5-DIS.json")}
 	first, later := filepath.Join(t.TempDir(), "kb"), filepath.Join(t.TempDir(), "kb")
 	mustRun(t, Config{KB: first, Sources: []string{seed}, Cards: cards})
 	a := mustRun(t, Config{KB: later, Sources: []string{seed}})

@@ -10,33 +10,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// shared returns the path of a file of the development data, which is found
-// beside the project and is no part of it.
-func shared(t testing.TB, name string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
-	path := filepath.Join(filepath.Dir(dir), "shared", name)
-	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("%s is missing", path)
-		}
-		t.Skipf("%s is missing: development data is not here", path)
-	}
-	return path
-}
+	"saitei/internal/beside"
+)
 
 // cardTexts calls f with every n-th card's Japanese name, type line and text.
 func cardTexts(t testing.TB, n int, f func(ja, typ, text string)) {
-	r, err := os.Open(shared(t, "data/names/mojp-cards-2025-12-25.xml.gz"))
+	r, err := os.Open(beside.Path(t, "data/names/mojp-cards-2025-12-25.xml.gz"))
 	require.NoError(t, err)
 	defer r.Close()
 	z, err := gzip.NewReader(r)
@@ -68,7 +48,7 @@ func cardTexts(t testing.TB, n int, f func(ja, typ, text string)) {
 // TestSameTokensEverywhere holds the flat dictionary against kagome token by
 // token, over the seeds whole and a sample of the card texts.
 func TestSameTokensEverywhere(t *testing.T) {
-	names, err := filepath.Glob(filepath.Join(shared(t, "seeds"), "*.txt"))
+	names, err := filepath.Glob(filepath.Join(beside.Path(t, "seeds"), "*.txt"))
 	require.NoError(t, err)
 	require.NotEmpty(t, names)
 	bytes := 0

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"saitei/internal/beside"
 )
 
 // rooms says for each folder which folders of the project it may import. The
@@ -111,7 +113,7 @@ func under(dir, room string) bool { return dir == room || strings.HasPrefix(dir,
 // packages reads package and import clauses of the whole module.
 func packages(t *testing.T) []pkg {
 	t.Helper()
-	top := moduleRoot(t)
+	top := beside.Root(t)
 	var all []pkg
 	err := filepath.WalkDir(top, func(name string, d fs.DirEntry, err error) error {
 		if err != nil || !d.IsDir() {
@@ -158,18 +160,4 @@ func packages(t *testing.T) []pkg {
 	require.NoError(t, err)
 	require.NotEmpty(t, all)
 	return all
-}
-
-// moduleRoot is the folder of go.mod.
-func moduleRoot(t *testing.T) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir
-		}
-		require.NotEqual(t, filepath.Dir(dir), dir, "no go.mod above the test")
-		dir = filepath.Dir(dir)
-	}
 }

@@ -13,13 +13,15 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"saitei/internal/beside"
 )
 
 // TestReadme holds the README to what the program does: its sessions are run
 // in a folder with the sample's files, and its table of verbs is made of them.
 // UPDATE_README=1 writes the real output into it.
 func TestReadme(t *testing.T) {
-	name := filepath.Join(moduleRoot(t), "README.md")
+	name := filepath.Join(beside.Root(t), "README.md")
 	b, err := os.ReadFile(name)
 	require.NoError(t, err)
 	dir := t.TempDir()

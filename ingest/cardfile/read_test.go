@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"errors"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/internal/beside"
 )
 
 // files are small files of every kind, with cards of our own.
@@ -190,7 +190,7 @@ func FuzzRead(f *testing.F) {
 func TestShared(t *testing.T) {
 	var cats []*Catalogue
 	for _, g := range []string{"cards/*.json", "names/mojp*.gz", "names/cardnames*.tsv"} {
-		paths, err := filepath.Glob(filepath.Join(shared(t, "data"), g))
+		paths, err := filepath.Glob(filepath.Join(beside.Path(t, "data"), g))
 		require.NoError(t, err)
 		require.NotEmpty(t, paths)
 		for _, p := range paths {
@@ -216,25 +216,4 @@ func TestShared(t *testing.T) {
 		}
 	}
 	require.Equal(t, 180, n)
-}
-
-// shared returns a folder of the data beside the module, found by walking up.
-func shared(t testing.TB, parts ...string) string {
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for dir != filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			p := filepath.Join(append([]string{dir, "..", "shared"}, parts...)...)
-			if _, err := os.Stat(p); err == nil {
-				return p
-			}
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatal("../shared is missing")
-	}
-	t.Skip("../shared is not here")
-	return ""
 }

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"saitei/internal/beside"
 )
 
 // bulk writes a bulk file of n printings of few cards, most of them in
@@ -76,7 +78,7 @@ func BenchmarkScryfall(b *testing.B) {
 }
 
 func BenchmarkMojp(b *testing.B) {
-	paths, err := filepath.Glob(filepath.Join(shared(b, "data"), "names/mojp*.gz"))
+	paths, err := filepath.Glob(filepath.Join(beside.Path(b, "data"), "names/mojp*.gz"))
 	require.NoError(b, err)
 	for b.Loop() {
 		_, err := ReadFile(paths[0])

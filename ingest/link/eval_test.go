@@ -19,29 +19,9 @@ import (
 	"saitei/ingest/cardfile"
 	"saitei/ingest/decode"
 	"saitei/ingest/segment"
+	"saitei/internal/beside"
 	"saitei/rules/cr"
 )
-
-// shared returns a path beside the module, found by walking up.
-func shared(t testing.TB, parts ...string) string {
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for dir != filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			p := filepath.Join(append([]string{dir, "..", "shared"}, parts...)...)
-			if _, err := os.Stat(p); err == nil {
-				return p
-			}
-			break
-		}
-		dir = filepath.Dir(dir)
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatal("../shared is missing")
-	}
-	t.Skip("../shared is not here")
-	return ""
-}
 
 var (
 	readMu   sync.Mutex
@@ -62,7 +42,7 @@ func catalogue(t testing.TB, globs ...string) *cardfile.Catalogue {
 func mergeFiles(t testing.TB, globs []string) *cardfile.Catalogue {
 	var cats []*cardfile.Catalogue
 	for _, g := range globs {
-		paths, err := filepath.Glob(filepath.Join(shared(t, "data"), g))
+		paths, err := filepath.Glob(filepath.Join(beside.Path(t, "data"), g))
 		require.NoError(t, err)
 		require.NotEmpty(t, paths, g)
 		for _, p := range paths {
@@ -78,7 +58,7 @@ func mergeFiles(t testing.TB, globs []string) *cardfile.Catalogue {
 func library(t testing.TB, days ...string) *cr.Library {
 	var es []*cr.Edition
 	for _, d := range days {
-		paths, err := filepath.Glob(filepath.Join(shared(t, "data", "cr", "all"), "CR-"+d+".*.gz"))
+		paths, err := filepath.Glob(filepath.Join(beside.Path(t, "data", "cr", "all"), "CR-"+d+".*.gz"))
 		require.NoError(t, err)
 		require.NotEmpty(t, paths, d)
 		for _, p := range paths {
@@ -99,7 +79,7 @@ func library(t testing.TB, days ...string) *cr.Library {
 
 // seed segments a seed.
 func seed(t testing.TB, name string) *corpus.Document {
-	b, err := os.ReadFile(shared(t, "seeds", name))
+	b, err := os.ReadFile(beside.Path(t, "seeds", name))
 	require.NoError(t, err)
 	return document(t, name, b)
 }
@@ -131,7 +111,7 @@ type goldRow struct {
 }
 
 func goldRows(t testing.TB) []goldRow {
-	b, err := os.ReadFile(shared(t, "gold", "rulings.jsonl"))
+	b, err := os.ReadFile(beside.Path(t, "gold", "rulings.jsonl"))
 	require.NoError(t, err)
 	var rows []goldRow
 	for _, line := range bytes.Split(bytes.TrimSpace(b), []byte("\n")) {

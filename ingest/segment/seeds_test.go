@@ -8,43 +8,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
 	"saitei/ingest/decode"
+	"saitei/internal/beside"
 )
-
-// shared finds ../shared beside the module. Where it is missing the test is
-// skipped, but not under CI, where it must be there.
-func shared(t testing.TB, elem ...string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		require.NotEqual(t, dir, filepath.Dir(dir), "no go.mod above the test")
-		dir = filepath.Dir(dir)
-	}
-	p := filepath.Join(append([]string{filepath.Dir(dir), "shared"}, elem...)...)
-	if _, err := os.Stat(p); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("under CI %s must be there: %v", p, err)
-		}
-		t.Skipf("the shared seeds and labels are not here: %v", err)
-	}
-	return p
-}
 
 var seedNames = map[string]string{"M10": "000_4f94effb7710af3c.txt", "GTC": "002_96631af846670f72.txt", "DIS": "004_10e1f077f76cf9f3.txt"}
 
 func seed(t testing.TB, doc string) []byte {
 	t.Helper()
-	b, err := os.ReadFile(shared(t, "seeds", seedNames[doc]))
+	b, err := os.ReadFile(beside.Path(t, "seeds", seedNames[doc]))
 	require.NoError(t, err)
 	return b
 }
@@ -62,7 +39,7 @@ func cutUp(t testing.TB, name string, b []byte) *corpus.Document {
 
 func goldRows(t *testing.T, file string) []map[string]any {
 	t.Helper()
-	b, err := os.ReadFile(shared(t, "gold", file))
+	b, err := os.ReadFile(beside.Path(t, "gold", file))
 	require.NoError(t, err)
 	var out []map[string]any
 	for sc := bufio.NewScanner(bytes.NewReader(b)); sc.Scan(); {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/internal/beside"
 	"saitei/rules/scenario"
 )
 
@@ -43,33 +44,6 @@ func TestCurated(t *testing.T) {
 	}
 }
 
-// seedFile finds a file of the shared data by walking up from this folder.
-func seedFile(t *testing.T, name string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if p := filepath.Join(dir, "..", "shared", name); exists(filepath.Join(dir, "go.mod")) && exists(p) {
-			return p
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			break
-		}
-		dir = parent
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("../shared/%s is missing", name)
-	}
-	t.Skipf("../shared/%s is missing", name)
-	return ""
-}
-
-func exists(p string) bool {
-	_, err := os.Stat(p)
-	return err == nil
-}
-
 // Every curated scenario names its ruling by a document, line and key that are
 // those of the document.
 func TestCuratedNamesRulings(t *testing.T) {
@@ -81,7 +55,7 @@ func TestCuratedNamesRulings(t *testing.T) {
 		require.NotEmpty(t, s.Features, s.ID)
 		require.NotEmpty(t, s.Shows, s.ID)
 		for _, r := range s.Rulings {
-			data, err := os.ReadFile(seedFile(t, filepath.Join("seeds", r.Doc)))
+			data, err := os.ReadFile(beside.Path(t, filepath.Join("seeds", r.Doc)))
 			require.NoError(t, err)
 			lines := strings.Split(string(data), "\n")
 			require.LessOrEqual(t, r.Line, len(lines), s.ID)
@@ -101,9 +75,9 @@ func TestEveryRulingIsPlayed(t *testing.T) {
 			docs[r.Doc] = ""
 		}
 	}
-	data, err := os.ReadFile(seedFile(t, filepath.Join("gold", "ids.jsonl")))
+	data, err := os.ReadFile(beside.Path(t, filepath.Join("gold", "ids.jsonl")))
 	require.NoError(t, err)
-	files, err := filepath.Glob(seedFile(t, "seeds") + "/*.txt")
+	files, err := filepath.Glob(beside.Path(t, "seeds") + "/*.txt")
 	require.NoError(t, err)
 	texts := map[string][]string{} // label of the document → lines
 	for _, f := range files {

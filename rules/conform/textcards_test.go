@@ -12,6 +12,7 @@ import (
 
 	"saitei/corpus"
 	"saitei/ingest/cardfile"
+	"saitei/internal/beside"
 	"saitei/rules/cardtext"
 	"saitei/rules/engine"
 	"saitei/rules/engine/card"
@@ -23,7 +24,7 @@ func sharedCards(t *testing.T) func(string) (*corpus.Card, bool) {
 	t.Helper()
 	var cats []*cardfile.Catalogue
 	for _, name := range []string{"names/mojp-cards-2025-12-25.xml.gz", "cards/mtgjson5-DIS.json", "cards/mtgjson5-M10.json", "cards/mtgjson5-GTC.json", "cards/mtgjson5-extra-seed-cards.json"} {
-		c, err := cardfile.ReadFile(seedFile(t, "data/"+name))
+		c, err := cardfile.ReadFile(beside.Path(t, "data/"+name))
 		require.NoError(t, err)
 		cats = append(cats, c)
 	}

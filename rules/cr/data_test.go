@@ -7,36 +7,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// dataFolder returns ../shared/data beside the folder of go.mod. Where it is
-// missing the test is skipped; in CI it fails.
-func dataFolder(t testing.TB) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		up := filepath.Dir(dir)
-		require.NotEqual(t, up, dir, "no go.mod above the test")
-		dir = up
-	}
-	data := filepath.Join(filepath.Dir(dir), "shared", "data", "cr")
-	if _, err := os.Stat(data); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("the rules files are missing: %v", err)
-		}
-		t.Skipf("the rules files are not here: %v", err)
-	}
-	return data
-}
+	"saitei/internal/beside"
+)
 
 // rulesFiles lists the files of the data folder with their bytes, unzipped.
 func rulesFiles(t testing.TB) (names []string, contents [][]byte) {
 	t.Helper()
-	dataFolder(t)
+	beside.Path(t, "data", "cr")
 	shared = t
 	f := unzipped()
 	return f.names, f.contents
@@ -52,7 +30,7 @@ type files struct {
 
 // unzipped holds the files for all tests of the run.
 var unzipped = sync.OnceValue(func() (f files) {
-	paths, err := filepath.Glob(filepath.Join(dataFolder(shared), "all", "*.gz"))
+	paths, err := filepath.Glob(filepath.Join(beside.Path(shared, "data", "cr", "all"), "*.gz"))
 	require.NoError(shared, err)
 	require.NotEmpty(shared, paths)
 	for _, p := range paths {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/internal/beside"
 )
 
 // TestAllFiles holds every file of the data folder against its index: date,
@@ -69,7 +70,7 @@ func index(t *testing.T) map[string]indexRow {
 
 // table reads a TSV file of the data folder without its first line.
 func table(t testing.TB, name string) (rows [][]string) {
-	f, err := os.Open(filepath.Join(dataFolder(t), name))
+	f, err := os.Open(filepath.Join(beside.Path(t, "data", "cr"), name))
 	require.NoError(t, err)
 	defer f.Close()
 	s := bufio.NewScanner(f)

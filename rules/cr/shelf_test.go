@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"saitei/internal/beside"
 )
 
 func newShelf() *memoryShelf {
@@ -67,7 +69,7 @@ var imported = sync.OnceValues(func() (*memoryShelf, Report) {
 // reading 117 forms again.
 func library(t testing.TB) *Library {
 	t.Helper()
-	dataFolder(t)
+	beside.Path(t, "data", "cr")
 	shared = t
 	return libraries().table
 }

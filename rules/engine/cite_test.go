@@ -14,26 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/internal/beside"
 )
-
-// rulesFolder finds the Comprehensive Rules beside the project.
-func rulesFolder(t *testing.T) string {
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-	}
-	path := filepath.Join(filepath.Dir(dir), "shared", "data", "cr", "all")
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("%s is missing", path)
-		}
-		t.Skipf("%s is missing", path)
-	}
-	return path
-}
 
 var numbered = regexp.MustCompile(`(?m)^\s*([1-9][0-9]{2}\.[0-9]+[a-z]?)[. ]`)
 
@@ -100,7 +82,7 @@ func soon(date string, ed corpus.Edition) bool {
 // TestCitedRulesExist holds every rule number in refusals, switches and
 // mutants against the texts of the editions.
 func TestCitedRulesExist(t *testing.T) {
-	folder := rulesFolder(t)
+	folder := beside.Path(t, "data", "cr", "all")
 	list := allEditions(t, folder)
 	_, old := around(t, list, corpus.MustDate("2006-05-01"))
 	_, now := around(t, list, corpus.MustDate("2026-06-19"))

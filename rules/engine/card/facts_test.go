@@ -4,36 +4,13 @@ import (
 	"bufio"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-)
 
-// shared finds a file of the data that is kept beside the project; without
-// it the test is skipped, in continuous integration it fails.
-func shared(t *testing.T, name string) string {
-	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-		parent := filepath.Dir(dir)
-		require.NotEqual(t, parent, dir, "no go.mod above the test")
-		dir = parent
-	}
-	path := filepath.Join(dir, "..", "shared", name)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("CI") != "" {
-			t.Fatalf("%s is missing", path)
-		}
-		t.Skipf("%s is not there", path)
-	}
-	return path
-}
+	"saitei/internal/beside"
+)
 
 type jsonCard struct {
 	Name, FaceName, ManaCost, Type, Power, Toughness string
@@ -63,7 +40,7 @@ func jsonCards(t *testing.T) map[string]jsonCard {
 }
 
 func readJSON(t *testing.T, name string, v any) {
-	b, err := os.ReadFile(shared(t, name))
+	b, err := os.ReadFile(beside.Path(t, name))
 	require.NoError(t, err)
 	require.NoError(t, json.Unmarshal(b, v), name)
 }
@@ -92,7 +69,7 @@ func TestFacts(t *testing.T) {
 // TestJapaneseNames compares names and power and toughness with the list of
 // Japanese names.
 func TestJapaneseNames(t *testing.T) {
-	f, err := os.Open(shared(t, "data/names/cardnames-en-ja.mojp-2025-12-25.tsv"))
+	f, err := os.Open(beside.Path(t, "data/names/cardnames-en-ja.mojp-2025-12-25.tsv"))
 	require.NoError(t, err)
 	defer f.Close()
 	rows := map[string][]string{}
