@@ -97,17 +97,24 @@ func (l *Linter) Close() {
 // Fill gives the checks a tokenizer, cards and rules.
 func (l *Linter) Fill(env *check.Env) {
 	env.Cards, env.Rules = l, lintRules{l.library}
-	env.Tokenizer = sync.OnceValue(func() nlp.Tokenizer {
-		path := ""
-		if l.kb != nil {
-			path = l.kb.File(store.KindDictionary)
-		}
-		t, _, err := nlp.OpenOrKagome(path, nil)
+	env.Tokenizer = func() nlp.Tokenizer {
+		t, err := l.Tokenizer()
 		if err != nil {
 			return nil
 		}
 		return t
-	})
+	}
+}
+
+// Tokenizer opens the dictionary of the knowledge base, or the general one where
+// there is none.
+func (l *Linter) Tokenizer() (nlp.Tokenizer, error) {
+	path := ""
+	if l.kb != nil {
+		path = l.kb.File(store.KindDictionary)
+	}
+	t, _, err := nlp.OpenOrKagome(path, nil)
+	return t, err
 }
 
 // Read decodes a document and cuts it into blocks; its edition is that of the

@@ -60,7 +60,9 @@ func Import(name string, r io.Reader) ([]Row, error) {
 	case bytes.HasPrefix(head, []byte("#UTX")):
 		return readUTX(name, bytes.NewReader(b))
 	case !bytes.Contains(first, []byte("\t")) && bytes.Contains(first, []byte(",")), strings.EqualFold(filepath.Ext(name), ".csv"):
-		return readCSV(name, bytes.NewReader(b))
+		return readCSV(name, ',', bytes.NewReader(b))
+	case !slices.Contains(strings.Split(strings.TrimSpace(string(first)), "\t"), "kind"): // a plain list of pairs
+		return readCSV(name, '\t', bytes.NewReader(b))
 	}
 	return ReadTable(name, bytes.NewReader(b))
 }
@@ -165,8 +167,9 @@ func (b *Base) writeCSV(w io.Writer) error {
 
 // readCSV reads comma-separated values whose first line names the columns; a
 // table without kind holds rules terms.
-func readCSV(name string, r io.Reader) ([]Row, error) {
+func readCSV(name string, comma rune, r io.Reader) ([]Row, error) {
 	in := csv.NewReader(r)
+	in.Comma, in.LazyQuotes = comma, comma == '\t'
 	in.FieldsPerRecord = -1
 	var rows []Row
 	var head []string
