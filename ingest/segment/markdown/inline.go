@@ -73,6 +73,9 @@ func (in *inliner) read(s string, depth int) {
 			if m := within(code, rest, "`"); m != nil && len(m[1]) == len(m[3]) {
 				in.out.WriteString(strings.TrimSpace(m[2]))
 				n = len(m[0])
+			} else { // a run that nothing closes is text as a whole
+				n = len(rest) - len(strings.TrimLeft(rest, "`"))
+				in.out.WriteString(rest[:n])
 			}
 		case '!':
 			if m := within(image, rest, "]"); m != nil {

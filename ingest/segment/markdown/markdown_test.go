@@ -83,3 +83,15 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A run of backticks that nothing closes is text, and costs no more than other
+// text: it is looked at once, not once for each of its signs.
+func TestOpenCodeSpans(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"a`b`c", "abc"}, {"a``b`c", "a``b`c"}, {"```", "```"}, {"a`" + strings.Repeat("`", 200_000), "a`" + strings.Repeat("`", 200_000)},
+	} {
+		in := &inliner{}
+		in.read(c.in, 0)
+		require.Equal(t, c.want, in.out.String())
+	}
+}
