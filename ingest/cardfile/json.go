@@ -147,8 +147,7 @@ func (j *jsonReader) set(key string) error {
 		var err error
 		switch {
 		case key == "cards":
-			s.Cards = []jsonCard{}
-			err = j.dec.Decode(&s.Cards)
+			s.Cards, err = j.cards()
 		case bulky[key]:
 			err = j.skip()
 		default:
@@ -189,6 +188,29 @@ func (j *jsonReader) set(key string) error {
 	s.Cards = cards
 	j.addSet(&s)
 	return nil
+}
+
+// cards reads the cards of a set one by one, so that an error has the place of
+// the card and not that of the first.
+func (j *jsonReader) cards() ([]jsonCard, error) {
+	out := []jsonCard{}
+	tok, err := j.dec.Token()
+	if err != nil {
+		return nil, err
+	}
+	if tok != json.Delim('[') {
+		return nil, fmt.Errorf("member \"cards\": found %v: %w", tok, errUnknown)
+	}
+	for j.dec.More() {
+		at := j.dec.InputOffset()
+		var c jsonCard
+		if err := j.dec.Decode(&c); err != nil {
+			return nil, wrapType(err, at)
+		}
+		out = append(out, c)
+	}
+	_, err = j.dec.Token()
+	return out, err
 }
 
 // key reads the name of a member.

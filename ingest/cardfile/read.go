@@ -92,7 +92,10 @@ func Read(name string, r io.Reader) (*Catalogue, error) {
 		offset = -1
 	}
 	if err != nil {
-		if offset < 0 {
+		switch {
+		case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+			offset = in.n // where the file ends, not where its last value begins
+		case offset < 0:
 			offset = in.n - int64(src.Buffered())
 		}
 		return nil, explain(name, offset, err)

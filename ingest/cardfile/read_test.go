@@ -161,6 +161,22 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// An error says where: the end of a file that is cut short, the card in which
+// another is damaged, not the start of the list they stand in.
+func TestOffsets(t *testing.T) {
+	set := `{"data":{"name":"S","code":"S","cards":[` + strings.Repeat(`{"name":"Cat","layout":"normal"},`, 500)
+	at := func(text string) int64 {
+		_, err := Read("f.json", strings.NewReader(text))
+		var e *Error
+		require.True(t, errors.As(err, &e), "%v", err)
+		return e.Offset
+	}
+	require.Equal(t, int64(len(set)+9), at(set+`{"name":"`))
+	require.InDelta(t, len(set), at(set+`{"name":}]}}`), 40)
+	_, err := Read("f.tsv", strings.NewReader("2006-05-01\tfile.txt\n2007-01-01\tother.txt\n"))
+	require.ErrorContains(t, err, "no Japanese name")
+}
+
 func TestBrokenGzip(t *testing.T) {
 	var z bytes.Buffer
 	w := gzip.NewWriter(&z)

@@ -111,3 +111,8 @@ func katakana(s string) string {
 
 // splitNames returns the names of the halves or faces of a card.
 func splitNames(name string) []string { return strings.Split(name, " // ") }
+
+// isJapanese reports whether r is a kana or a kanji.
+func isJapanese(r rune) bool {
+	return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han)
+}

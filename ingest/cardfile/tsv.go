@@ -17,17 +17,23 @@ const maxLine = 1 << 20
 // readTSV reads a table of names. A header names the columns, of which en and
 // ja are needed and type_ja, pt, reading, and related_en with wiki (see
 // [mojpCard]) are used; without a header the first two columns are en and ja. Empty lines and lines starting with "#" are
-// skipped. The offset returned is that of the faulty line.
+// skipped. A table without a header whose second column has nothing Japanese
+// is another table, and refused. The offset returned is that of the faulty
+// line.
 func readTSV(src *bufio.Reader, b *builder) (int64, error) {
 	var offset int64
 	halves := map[string]corpus.Face{}
 	cols := map[string]int{"en": 0, "ja": 1}
+	named, rows, japanese := false, 0, 0
 	for n := 1; ; n++ {
 		line, err := src.ReadString('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
 			return -1, err
 		}
 		if line == "" && err != nil {
+			if !named && rows > 0 && japanese == 0 {
+				return 0, fmt.Errorf("no header with en and ja, and no Japanese name in the second column: %w", errUnknown)
+			}
 			addLoose(b, halves)
 			return 0, nil
 		}
@@ -38,13 +44,17 @@ func readTSV(src *bufio.Reader, b *builder) (int64, error) {
 		switch {
 		case strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#"):
 		case n == 1 && isHeader(row):
-			cols = map[string]int{}
+			cols, named = map[string]int{}, true
 			for i, c := range row {
 				cols[strings.ToLower(strings.TrimSpace(c))] = i
 			}
 		case cols["en"] >= len(row) || cols["ja"] >= len(row):
 			return offset, fmt.Errorf("line %d: want the columns en and ja parted by a tab, found %q", n, short(line))
 		default:
+			rows++
+			if strings.ContainsFunc(row[cols["ja"]], isJapanese) {
+				japanese++
+			}
 			addNames(b, halves, row, cols)
 		}
 		offset += int64(len(line))
