@@ -219,8 +219,8 @@ func (p *parser) targets(pos int, f form, s state, got []eff, k func(end int, e 
 		if f == conj {
 			words = []string{"を対象とし"}
 		}
-		if f == final && strings.HasSuffix(p.text[:end], "まで") {
-			words = append(words, "対象とする")
+		if strings.HasSuffix(p.text[:end], "まで") {
+			words = append(words, strings.TrimPrefix(words[0], "を"))
 		}
 		for _, w := range words {
 			if e, ok := p.lit(end, w); ok && k(e, all, s.together(len(all))) {

@@ -43,13 +43,13 @@ func (p *parser) keywordLine(pos int) ([]string, bool) {
 	var out []string
 	ok := p.keyword(pos, func(end int, en string) bool {
 		if end == len(p.text) {
-			out = []string{en}
+			out = []string{finish(en)}
 			return true
 		}
 		for _, sep := range []string{"、", ","} {
 			if e, ok := p.lit(end, sep); ok {
 				more, ok := p.keywordLine(e)
-				out = append([]string{en}, more...)
+				out = append([]string{finish(en)}, more...)
 				return ok
 			}
 		}

@@ -1,9 +1,11 @@
 package cardtext
 
 import (
+	"cmp"
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/frame"
 )
 
 // parser reads one text: a line of a card, or an ability in quotes.
@@ -156,13 +158,16 @@ func (p *parser) quotedDo(pos int, s state, k func(int, value, state) bool) bool
 	}
 	q := *p
 	q.text, q.depth, q.far = p.text[:pos+len("「")+len(inner)], p.depth+1, 0
+	if s.topicOf == frame.OfPlayer && s.topic != "" && s.topic != "you" {
+		s.actor = "they"
+	}
 	var out []string
 	ok = q.sentences(pos+len("「"), s, nil, func(do []eff, x string, t state) bool {
 		if x != "" {
 			return false
 		}
 		for i := range do {
-			do[i].dropActor("you", s)
+			do[i].dropActor(cmp.Or(s.actor, "you"), s)
 		}
 		out = render(inline(do))
 		return true

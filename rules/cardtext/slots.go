@@ -408,7 +408,7 @@ func (p *parser) types(pos int, s state, k func(int, value, state) bool) bool {
 		}
 		pos = end
 		e, ok := p.lit(pos, "・")
-		if !ok {
+		if !ok && len(sub) == 0 {
 			break
 		}
 		if _, e2 := p.r.desc.Type(p.text, e); e2 == e {

@@ -15,6 +15,12 @@ func init() {
 			return p.attached(pos, func(end int, en string, sort frame.Sort) bool { return k(end, value{en: en, sort: sort}, s) })
 		},
 		"hurt": (*parser).player,
+		"made": func(p *parser, pos int, s state, k func(int, value, state) bool) bool {
+			return p.mana(pos, s, func(end int, v value, s state) bool {
+				v.en = colorless(v.en)
+				return k(end, v, s)
+			})
+		},
 		"hurtall": func(p *parser, pos int, s state, k func(int, value, state) bool) bool {
 			return p.player(pos, s, k) || p.thing(pos, s, k)
 		},
@@ -230,4 +236,19 @@ func (p *parser) become(pos int, s state, k func(int, value, state) bool) bool {
 		return true
 	}
 	return rest(pos, "")
+}
+
+// colorless writes mana that is added as it is written since 2015: {C} for
+// {1}, as often as the number says.
+func colorless(m string) string {
+	var out strings.Builder
+	for _, sym := range strings.SplitAfter(m, "}") {
+		n := atoi(strings.Trim(sym, "{}"))
+		if n == 0 {
+			out.WriteString(sym)
+			continue
+		}
+		out.WriteString(strings.Repeat("{C}", min(n, 20)))
+	}
+	return out.String()
 }

@@ -32,6 +32,7 @@ type state struct {
 	earlier  bool   // an instruction came before
 	distinct bool
 	then     bool   // the sentence begins with その後
+	actor    string // who carries out instructions in quotes, "" for the controller
 	before   string // the player the sentence before was about
 }
 

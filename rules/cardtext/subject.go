@@ -10,7 +10,7 @@ import (
 func (p *parser) player(pos int, s state, k func(int, value, state) bool) bool {
 	for _, w := range []struct{ ja, en string }{
 		{"他の各プレイヤー", "each other player"}, {"各プレイヤー", "each player"}, {"すべてのプレイヤー", "each player"}, {"各対戦相手", "each opponent"}, {"すべての対戦相手", "each opponent"}, {"あなたの対戦相手", "each opponent"},
-		{"あなた", "you"}, {"自分", "they"}, {"防御側プレイヤー", "defending player"}, {"防御プレイヤー", "defending player"},
+		{"あなた", "you"}, {"自分", s.self()}, {"防御側プレイヤー", "defending player"}, {"防御プレイヤー", "defending player"},
 	} {
 		if end, ok := p.lit(pos, w.ja); ok && k(end, value{en: w.en, sort: frame.OfPlayer}, s) {
 			return true
@@ -56,7 +56,19 @@ func (p *parser) who(pos int, s state, k func(int, value, state) bool) bool {
 	if s.then && s.before != "" && s.before != "you" {
 		return false // その後、 after what another player does: who acts is not said
 	}
-	return k(pos, value{en: "you", sort: frame.OfPlayer}, s)
+	who := "you"
+	if s.actor != "" {
+		who = s.actor
+	}
+	return k(pos, value{en: who, sort: frame.OfPlayer}, s)
+}
+
+// self is what 自分 means: who acts.
+func (s state) self() string {
+	if s.topicOf == frame.OfPlayer && s.topic != "" && s.topic != "you" || s.actor != "" && s.topic != "you" {
+		return "they"
+	}
+	return "you"
 }
 
 // anyActor reads a player of an event: あなたが, 対戦相手が, いずれかのプレイヤーが.
@@ -79,11 +91,7 @@ func (p *parser) possessor(pos int, s state, k func(int, value, state) bool) boo
 	}) {
 		return true
 	}
-	v := value{en: "you", sort: frame.OfPlayer}
-	if s.topicOf == frame.OfPlayer && s.topic != "" && s.topic != "you" {
-		v.en = "they"
-	}
-	return k(pos, v, s)
+	return k(pos, value{en: s.self(), sort: frame.OfPlayer}, s)
 }
 
 // subject reads an object that does something, with a particle; where none is
@@ -352,7 +360,7 @@ func (p *parser) target(pos int, s state, k func(int, value, state) bool) bool {
 		}
 		return p.num(e, s, func(e int, n value, _ state) bool {
 			for _, c := range []string{"体まで", "枚まで", "つまで"} {
-				if e2, ok := p.lit(e, c); ok {
+				if e2, ok := p.lit(e, c); ok && strings.HasPrefix(p.text[e2:], "対象と") {
 					x := d
 					x.N, x.UpTo = n.en, true
 					return done(x, e2)

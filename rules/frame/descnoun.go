@@ -51,7 +51,8 @@ func (r *descRead) typedNoun(pos int, d Desc, got []string, yield func(Desc, int
 			return true
 		}
 	}
-	if len(got) == 0 || next > pos {
+	old := len(got) == 1 && got[0][0] >= 'A' && got[0][0] <= 'Z' // 兵士クリーチャー, as once printed
+	if len(got) == 0 || next > pos || old {
 		for _, t := range r.d.typeWords(r.text, next) {
 			if len(got) < 4 && r.typedNoun(t.end, d, append(got[:len(got):len(got)], t.en), yield) {
 				return true

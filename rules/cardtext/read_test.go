@@ -1,0 +1,200 @@
+package cardtext
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// The sentences were written for this test; no card has them.
+func TestRead(t *testing.T) {
+	r := newReader(t)
+	const permanent, spell = "", "instant"
+	for _, c := range []struct{ types, in, want string }{
+		// keywords, their parameters and reminder text
+		{permanent, "飛行、警戒、速攻", "flying / vigilance / haste"},
+		{permanent, "移植３（この注釈文は読まれない。飛行を持つ。）", "graft 3"},
+		{permanent, "プロテクション（黒）、沼渡り", "protection from black / swampwalk"},
+		{permanent, "プロテクション（ドラゴン）", "protection from Dragon"},
+		{permanent, "エンチャント（タップ状態の土地）", "enchant tapped land"},
+		{permanent, "装備（４）", "equip {4}"},
+		{permanent, "サイクリング{1}{G}", "cycling {1}{G}"},
+		{permanent, "フラッシュバック―クリーチャー２体を生け贄に捧げる", "flashback — sacrifice 2 creatures"},
+		// activated abilities
+		{permanent, "{1}{U},{T}：プレイヤー１人を対象とする。そのプレイヤーはカード４枚を切削する。", "{1}{U}, {T}: target player mills 4 cards"},
+		{permanent, "（１）（赤）,（Ｔ）：火花の精はあなたに３点のダメージを与える。", "{1}{R}, {T}: this deals 3 damage to you"},
+		{permanent, "火花の精を生け贄に捧げる：土地１つを対象とし、それを破壊する。", "sacrifice this: destroy target land"},
+		{permanent, "{2}：ターン終了時まで、火花の精は+2/-1の修整を受ける。毎ターン１回のみ起動できる。", "{2}: this gets +2/-1 until end of turn. activate only once each turn"},
+		{permanent, "{T}：あなたのマナ・プールに{R}か{G}を加える。起動はソーサリーとしてのみ行う。", "{T}: add {R} or {G}. activate only as a sorcery"},
+		{permanent, "３点のライフを支払う：カードを２枚引く。", "pay 3 life: draw 2 cards"},
+		{permanent, "{B},カード１枚を捨てる：クリーチャー１体を対象とする。それはターン終了時まで-1/-1の修整を受ける。", "{B}, discard a card: target creature gets -1/-1 until end of turn"},
+		{permanent, "暴勇 ― {T}：カード１枚を引く。あなたの手札にカードが無いときにのみ起動できる。", "hellbent — {T}: draw a card. activate only if your hand size is 0"},
+		{permanent, "予見 ― {1}{W},あなたの手札から火花の精を公開する：あなたは２点のライフを得る。", "forecast — {1}{W}, reveal this: gain 2 life"},
+		{permanent, "[+2]：各プレイヤーはカード２枚を捨てる。", "loyalty +2: each player discards 2 cards"},
+		// triggered abilities
+		{permanent, "火花の精が戦場に出たとき、あなたは５点のライフを得る。", "when this enters, gain 5 life"},
+		{permanent, "火花の精が場に出たとき、あなたは５点のライフを得る。", "when this enters, gain 5 life"},
+		{permanent, "このクリーチャーが死亡したとき、カードを１枚引いてもよい。", "when this dies, you may draw a card"},
+		{permanent, "あなたが緑の呪文を唱えるたび、火花の精の上に+1/+1カウンター２個を置く。", "whenever you cast a green spell, put 2 +1/+1 counters on this"},
+		{permanent, "他のクリーチャー１体が戦場に出るたび、あなたは{2}を支払ってもよい。そうしたなら、カード１枚を引く。", "whenever another creature enters, you may pay {2}. if you do, draw a card"},
+		{permanent, "あなたのアップキープの開始時に、あなたが{R}を支払わないかぎり、火花の精を生け贄に捧げる。", "at the beginning of your upkeep, sacrifice this unless you pay {R}"},
+		{permanent, "火花の精が攻撃かブロックするたび、あなたは１点のライフを得る。", ""},
+		{permanent, "火花の精が攻撃するかブロックするたび、あなたは１点のライフを得る。", "whenever this attacks or this blocks, gain 1 life"},
+		{permanent, "火花の精がプレイヤー１人に戦闘ダメージを与えるたび、そのプレイヤーはカード１枚を捨てる。", "whenever this deals combat damage to a player, that player discards a card"},
+		{permanent, "火花の精が攻撃するたび、あなたが島をコントロールしている場合、カード１枚を引く。", "whenever this attacks, if there is an Island you control, draw a card"},
+		{permanent, "火花の精が死亡したとき、次の終了ステップの開始時に、カード１枚を引く。", "when this dies, then at the beginning of the next end step, draw a card"},
+		// static abilities
+		{permanent, "あなたがコントロールしている他のゴブリン・クリーチャーは+2/+0の修整を受け先制攻撃を持つ。", "each other Goblin creature you control gets +2/+0 and has first strike"},
+		{permanent, "エンチャントしているクリーチャーでは攻撃もブロックもできない。", "enchanted creature can't attack or block"},
+		{permanent, "火花の精は飛行を持つクリーチャーによってはブロックされない。", "this can't be blocked by a creature with flying"},
+		{permanent, "あなたの手札にカードが無いかぎり、火花の精は+3/+3の修整を受ける。", "as long as your hand size is 0, this gets +3/+3"},
+		{permanent, "火花の精のパワーとタフネスはそれぞれ、あなたがコントロールしている山の数に等しい。", "this has base power and toughness (the number of Mountain you control)/(the number of Mountain you control). this works everywhere"},
+		{permanent, "あなたが赤の呪文を唱えるためのコストは{2}少なくなる。", "each red spell you control costs {2} less to cast"},
+		{permanent, "エンチャントしているクリーチャーは「{T}：カード１枚を引く。」を持つ。", "enchanted creature has \"{T}: draw a card\""},
+		// replacement and prevention
+		{permanent, "火花の精は、+1/+1カウンター３個が置かれた状態で戦場に出る。", "as this enters, put 3 +1/+1 counters on it"},
+		{spell, "このターンに与えられるすべての戦闘ダメージを軽減する。", "until end of turn, if combat damage would be dealt, instead prevent that damage"},
+		// spells
+		{spell, "クリーチャー１体を対象とし、それを破壊する。それは再生できない。", "destroy target creature, which can't be regenerated"},
+		{spell, "クリーチャー最大２体を対象とする。それらをタップする。", "tap up to 2 target creatures"},
+		{spell, "アーティファクト１つとエンチャント１つを対象とし、それらを破壊する。", "destroy both target artifact and target enchantment"},
+		{spell, "土地でないパーマネント１つを対象とし、それをオーナーの手札に戻す。カード１枚を引く。", "return target nonland permanent to its owner's hand. draw a card"},
+		{spell, "呪文１つを対象とする。それのコントローラーが{3}を支払わないかぎり、それを打ち消す。", "counter target spell (the mark) unless the controller of the mark pays {3}"},
+		{spell, "あなたのライブラリーから基本土地・カード１枚を探し、タップ状態で戦場に出す。その後、ライブラリーを切り直す。", "search your library for a basic land card (the found). put the found onto the battlefield tapped. shuffle"},
+		{spell, "プレイヤー１人を対象とする。そのプレイヤーはクリーチャー１体を生け贄に捧げ、その後、そのクリーチャーのパワーに等しい点数のライフを失う。", "target player (the mark) sacrifices a creature (the picked). the mark loses (the power of the picked) life"},
+		{spell, "飛行を持つ白の2/2の鳥・クリーチャー・トークン３体を生成する。", "create 3 2/2 white Bird creature tokens with flying"},
+		{spell, "緑のX/Xのウーズ・クリーチャー・トークン１体を生成する。Ｘはあなたがコントロールしている森の数に等しい。", "create a (the number of Forest you control)/(the number of Forest you control) green Ooze creature token"},
+		{spell, "以下から１つを選ぶ。\n・カード２枚を引く。\n・あなたは４点のライフを得る。", "choose one — • draw 2 cards • gain 4 life"},
+		{spell, "１つを対象とする。火花の精はそれに２点のダメージを与える。\n速攻", ""},
+		{spell, "この呪文を唱えるための追加コストとして、クリーチャー１体を生け贄に捧げる。\nカード３枚を引く。", "as an additional cost to cast this, sacrifice a creature / draw 3 cards"},
+		// others act
+		{spell, "対戦相手１人を対象とする。そのプレイヤーは自分の手札を公開する。あなたはその中から土地でないカード１枚を選ぶ。そのプレイヤーはそのカードを捨てる。", "target opponent (the mark) reveals each card in their hand (the seen). choose a nonland card among the seen (the picked). the mark discards the picked"},
+		{spell, "各プレイヤーはカード２枚を引く。その後、カード１枚を捨てる。", ""},
+		// not understood
+		{permanent, "火花の精は月の裏で歌う。", ""},
+		{permanent, "飛行と歌唱", ""},
+		{spell, "クリーチャー１体を対象とし、それを歌わせる。", ""},
+		{spell, "それを破壊する。", ""},
+		{permanent, "そのプレイヤーはカード１枚を引く。", ""},
+	} {
+		f := Face{Name: "Spark Sprite", Ja: "火花の精", Text: c.in}
+		if c.types != "" {
+			f.Types = []string{c.types}
+		}
+		got := r.Read(f)
+		switch {
+		case c.want == "" && c.in == "１つを対象とする。火花の精はそれに２点のダメージを与える。\n速攻":
+			require.Equal(t, []string{"this deals 2 damage to any target", "haste"}, got.Lines)
+		case c.want == "":
+			assert.False(t, got.Understood(), "%s: %s", c.in, got.Lines)
+		default:
+			assert.True(t, got.Understood(), "%s: %v", c.in, got.Gaps)
+			assert.Equal(t, c.want, strings.Join(got.Lines, " / "), c.in)
+		}
+	}
+}
+
+// Old and new wording give the same abilities.
+func TestOldWording(t *testing.T) {
+	r := newReader(t)
+	for _, c := range []struct{ old, today string }{
+		{"火花の精が場に出たとき、クリーチャー１体を対象とし、それをゲームから取り除く。", "火花の精が戦場に出たとき、クリーチャー１体を対象とし、それを追放する。"},
+		{"あなたが赤の呪文をプレイするたび、カードを１枚引く。", "あなたが赤の呪文を唱えるたび、カード１枚を引く。"},
+		{"エンチャントされているクリーチャーは＋１/＋１の修整を受ける。", "エンチャントしているクリーチャーは+1/+1の修整を受ける。"},
+		{"{T}：あなたのマナ・プールに{1}を加える。", "{T}：{C}を加える。"},
+		{"{T}：赤の１/１のゴブリンクリーチャー・トークンを２体場に出す。", "{T}：赤の1/1のゴブリン・クリーチャー・トークン２体を生成する。"},
+		{"{R}：火花の精はターン終了時まで＋１/＋０の修整を受ける。この能力は毎ターン１回のみプレイできる。", "{R}：ターン終了時まで、火花の精は+1/+0の修整を受ける。毎ターン１回のみ起動できる。"},
+		{"{T}：プレイヤー１人を対象とする。そのプレイヤーは自分のライブラリーの一番上から２枚のカードを自分の墓地に置く。", "{T}：プレイヤー１人を対象とする。そのプレイヤーはカード２枚を切削する。"},
+		{"{T}：点数で見たマナ・コストが３以下のアーティファクト１つを対象とし、それを破壊する。", "{T}：マナ総量が３以下のアーティファクト１つを対象とし、それを破壊する。"},
+	} {
+		old, today := r.Read(Face{Ja: "火花の精", Text: c.old}), r.Read(Face{Ja: "火花の精", Text: c.today})
+		assert.True(t, old.Understood(), "%s: %v", c.old, old.Gaps)
+		assert.Equal(t, today.Lines, old.Lines, c.old)
+	}
+}
+
+// A number, a negation or another word changes what is read.
+func TestWhatChangesChanges(t *testing.T) {
+	r := newReader(t)
+	seen := map[string]string{}
+	for _, in := range []string{
+		"クリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"クリーチャー１体を対象とする。火花の精はそれに３点のダメージを与える。",
+		"クリーチャー２体を対象とする。火花の精はそれらにそれぞれ２点のダメージを与える。",
+		"黒でないクリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"黒のクリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"飛行を持つクリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"飛行を持たないクリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"あなたがコントロールしているクリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"対戦相手がコントロールしているクリーチャー１体を対象とする。火花の精はそれに２点のダメージを与える。",
+		"各クリーチャーにそれぞれ２点のダメージを与える。",
+	} {
+		got := r.Read(Face{Ja: "火花の精", Types: []string{"sorcery"}, Text: in})
+		line := strings.Join(got.Lines, " / ")
+		if !got.Understood() {
+			line = "gap"
+		}
+		require.Empty(t, seen[line], "%s and %s are both read as %s", in, seen[line], line)
+		seen[line] = in
+	}
+}
+
+// A gap names the clause and its place in the text.
+func TestGap(t *testing.T) {
+	r := newReader(t)
+	got := r.Read(Face{Ja: "火花の精", Text: "飛行\n火花の精が攻撃するたび、月の裏で歌う。"})
+	require.Equal(t, []string{"flying"}, got.Lines)
+	require.Nil(t, got.Abilities)
+	require.Len(t, got.Gaps, 1)
+	g := got.Gaps[0]
+	require.Equal(t, "月の裏で歌う", g.Clause)
+	require.Equal(t, 2, g.Line)
+	require.Equal(t, 13, g.Column)
+}
+
+func TestTypes(t *testing.T) {
+	require.Equal(t, []string{"artifact", "creature"}, Types("アーティファクト・クリーチャー ― ゴーレム"))
+	require.Equal(t, []string{"instant"}, Types("インスタント ― 出来事"))
+	require.Equal(t, []string{"land"}, Types("基本土地 ― 森"))
+}
+
+func ExampleReader_Read() {
+	r, err := New()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	got := r.Read(Face{Ja: "火花", Types: []string{"instant"}, Text: "１つを対象とする。火花はそれに３点のダメージを与える。"})
+	fmt.Println(got.Lines, got.Understood())
+	got = r.Read(Face{Ja: "火花", Types: []string{"instant"}, Text: "火花は夜空に舞う。"})
+	fmt.Println(got.Gaps[0].Clause, got.Understood())
+	// Output:
+	// [this deals 3 damage to any target] true
+	// 火花は夜空に舞う false
+}
+
+// Nothing makes the reader panic or hang, and gaps lie inside the text.
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{"飛行", "（", "「「「", "{1}{", "・", "\n・", "1つを対象とする。", "Xは", "それは再生できない。", "[+1]：", "以下から１つを選ぶ。\n・", "―", "\xff", "それらのうち"} {
+		f.Add(s, true)
+		f.Add(s, false)
+	}
+	r, err := New()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, text string, spell bool) {
+		face := Face{Name: "Spark", Ja: "火花", Text: text}
+		if spell {
+			face.Types = []string{"instant"}
+		}
+		got := r.Read(face)
+		for _, g := range got.Gaps {
+			require.Equal(t, text[g.Span.Start:g.Span.End], g.Clause)
+		}
+		require.False(t, len(got.Gaps) > 0 && got.Abilities != nil)
+	})
+}
