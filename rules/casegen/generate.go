@@ -249,6 +249,10 @@ func (c *context) id() string {
 // add finishes a stage and keeps the draft. without builds the same stage
 // lacking the condition; it may be nil.
 func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
+	if w := c.unread(c.schema, covers); w != "" {
+		c.give("does not look at %q", w)
+		return false
+	}
 	s, err := st.finish(c)
 	if err != nil {
 		c.give("%v", err)
