@@ -160,6 +160,8 @@ var claimWords = map[string]func(s *scenario.Scenario, c *scenario.Claim, arg st
 	"no trigger": func(s *scenario.Scenario, c *scenario.Claim, _ string) bool {
 		return triggered(s, c, "0") || never(c, scenario.EvTrigger)
 	},
+	"any claim": func(*scenario.Scenario, *scenario.Claim, string) bool { return true },
+	"no token":  neverOf(scenario.EvToken),
 	"resolves":  eventOf(scenario.EvResolve),
 	"casts":     eventOf(scenario.EvCast),
 	"activates": eventOf(scenario.EvActivate),
