@@ -65,6 +65,8 @@ var table = []Frame{
 	def("is", "多色|単色|無色"),
 	def("is", "ある", "で:多色|単色|無色"),
 	def("in-hand", "ある", "に:手札", "が:カード"),
+	def("mind-not", "かまう|問う|問題"),
+	def("mind-not", "ある", "は,が,も,:関係", "+neg"),
 	// Qualities.
 	def("gain-control", "得る", "を:コントロール"),
 	def("lose-counters", "失う", "を:カウンター"),
@@ -179,8 +181,6 @@ var table = []Frame{
 	def("is-colour", "白|青|黒|赤|緑"),
 	def("characteristic", "特性定義能力"),
 	def("is-kind", "常在型能力|起動型能力|誘発型能力|自己置換"),
-	def("mind-not", "かまう|問う|問題"),
-	def("mind-not", "ある", "は,が,も:関係", "+neg"),
 	def("check", "チェックする|確認する|数える|計算する"),
 	def("replaced", "置換する"),
 	def("remove", "取り除く"),
