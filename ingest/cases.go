@@ -9,6 +9,7 @@ import (
 	"saitei/corpus/store"
 	"saitei/nlp"
 	"saitei/nlp/term"
+	"saitei/rules/casegen"
 	"saitei/rules/conform"
 )
 
@@ -27,7 +28,7 @@ func (r *run) newMaker() (*conform.Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return conform.NewMaker(tok, terms)
+	return conform.NewMaker(casegen.Generator{Tokenizer: tok, Terms: terms})
 }
 
 // cases makes the records of the rulings of a document.

@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -155,8 +157,8 @@ func newCasesWhy(a *app) *cobra.Command {
 
 func (a *app) explainCases(c *cobra.Command, book *caseBook, r conform.Ruling, text string) error {
 	fmt.Fprintf(a.out, "%s:%d %s\n%s\n", r.Source, r.Line, r.ID, text)
-	if rec, ok := book.records[r.ID]; ok && rec.Reason != "" {
-		fmt.Fprintf(a.out, "no generated case: %s\n", rec.Reason)
+	if rec, ok := book.records[r.ID]; ok {
+		a.explainClauses(&rec, text)
 	}
 	reference := &conform.Builtin{}
 	cases := book.of(r)
@@ -187,6 +189,33 @@ func (a *app) explainCases(c *cobra.Command, book *caseBook, r conform.Ruling, t
 		return errFindings
 	}
 	return nil
+}
+
+// explainClauses shows clause by clause what was understood of a ruling.
+func (a *app) explainClauses(rec *conform.Record, text string) {
+	for _, c := range rec.Clauses {
+		if c.Start < 0 || c.End < c.Start || c.End > len(text) {
+			continue
+		}
+		frame := c.Frame
+		if frame == "" {
+			frame = "no frame"
+		}
+		state := ""
+		switch {
+		case c.Covered:
+			state = ", played"
+		case c.Remark != "":
+			state = ", " + c.Remark
+		}
+		fmt.Fprintf(a.out, "  [%s: %s%s] %s\n", c.Role, frame, state, text[c.Start:c.End])
+	}
+	if rec.Reason != "" {
+		fmt.Fprintf(a.out, "no generated case: %s\n", rec.Reason)
+	}
+	for _, why := range slices.Sorted(maps.Keys(rec.Dropped)) {
+		fmt.Fprintf(a.out, "thrown away, %s: %d\n", why, rec.Dropped[why])
+	}
 }
 
 func newCasesExport(a *app) *cobra.Command {

@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"saitei/corpus"
-	"saitei/nlp"
-	"saitei/nlp/term"
 	"saitei/rules/casegen"
 	"saitei/rules/engine"
 	"saitei/rules/scenario"
@@ -36,8 +34,10 @@ type guard struct {
 	mutants []string // declared, or found by playing; nil: not looked yet
 }
 
-// NewMaker returns a maker that reads with a tokenizer and a term base.
-func NewMaker(tok nlp.Tokenizer, terms *term.Base) (*Maker, error) {
+// NewMaker returns a maker that reads with a generator, which must have its
+// tokenizer and terms. Cards that the generator does not find are those
+// written by hand; it plays on the built-in engine.
+func NewMaker(g casegen.Generator) (*Maker, error) {
 	m := &Maker{reference: &Builtin{}, mutants: engine.Mutants(), guards: map[string][]guard{}}
 	curated, err := Curated()
 	if err != nil {
@@ -49,7 +49,11 @@ func NewMaker(tok nlp.Tokenizer, terms *term.Base) (*Maker, error) {
 			m.guards[k] = append(m.guards[k], guard{s: s, mutants: s.Guards})
 		}
 	}
-	m.generator = casegen.Generator{Tokenizer: tok, Terms: terms, Card: Subject, ByJa: SubjectByJa, Play: m.play}
+	m.generator = g
+	if m.generator.Card == nil {
+		m.generator.Card = Subject
+	}
+	m.generator.Play = m.play
 	return m, nil
 }
 

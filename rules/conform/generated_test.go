@@ -13,6 +13,7 @@ import (
 	"saitei/corpus"
 	"saitei/nlp"
 	"saitei/nlp/term"
+	"saitei/rules/casegen"
 	"saitei/rules/scenario"
 )
 
@@ -27,7 +28,7 @@ var testMaker = sync.OnceValues(func() (*Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return NewMaker(tok, base)
+	return NewMaker(casegen.Generator{Tokenizer: tok, Terms: base})
 })
 
 func maker(t testing.TB) *Maker {
