@@ -38,6 +38,10 @@ type Generator struct {
 	// Card finds a card by its English name as it was under an edition.
 	Card func(name string, e corpus.Edition) (*Card, bool)
 
+	// ByJa finds a card by its Japanese name or that of one of its faces; nil
+	// where it is not known how.
+	ByJa func(ja string, e corpus.Edition) (*Card, bool)
+
 	// Play plays a scenario under an edition as far as it goes. It is used to
 	// find out what choices are asked, never to find out what is true.
 	Play func(s *scenario.Scenario, e corpus.Edition) scenario.Outcome

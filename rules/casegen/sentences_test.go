@@ -355,7 +355,7 @@ func TestSentences(t *testing.T) {
 	}
 	tok, err := nlp.NewKagome(append(base.Words(), nlp.NameWords(names, nil)...))
 	require.NoError(t, err)
-	maker, err := conform.NewMaker(tok, base)
+	maker, err := conform.NewMaker(casegen.Generator{Tokenizer: tok, Terms: base})
 	require.NoError(t, err)
 	reference := &conform.Builtin{}
 	editions := reference.Info().Editions

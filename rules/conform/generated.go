@@ -53,6 +53,9 @@ func NewMaker(g casegen.Generator) (*Maker, error) {
 	if m.generator.Card == nil {
 		m.generator.Card = Subject
 	}
+	if m.generator.ByJa == nil {
+		m.generator.ByJa = SubjectByJa
+	}
 	m.generator.Play = m.play
 	return m, nil
 }

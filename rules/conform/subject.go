@@ -16,6 +16,18 @@ func Subject(name string, e corpus.Edition) (*casegen.Card, bool) {
 	return subject(c, e), true
 }
 
+// SubjectByJa finds a card by the Japanese name of one of its faces.
+func SubjectByJa(ja string, e corpus.Edition) (*casegen.Card, bool) {
+	for _, c := range card.All() {
+		for i := range c.Faces {
+			if c.Faces[i].Ja == ja && ja != "" {
+				return subject(c, e), true
+			}
+		}
+	}
+	return nil, false
+}
+
 func subject(c *card.Card, e corpus.Edition) *casegen.Card {
 	out := &casegen.Card{Name: c.Name}
 	for i := range c.Faces {

@@ -1,0 +1,345 @@
+package casegen
+
+import (
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	addSchema("permit-block", permitBlock)
+	addSchema("permit-attack", permitAttack)
+	addSchema("permit-target", permitTarget)
+	addSchema("attack-taps", attackTaps)
+	addSchema("unblocked-damage", unblockedDamage)
+}
+
+// body is a creature as a phrase describes it.
+type body struct {
+	pt        string
+	abilities []string
+	colours   []string
+	extra     string
+}
+
+// described reads the creature of a phrase; false where the phrase says more
+// than can be made of it.
+func (c *context) described(t *frame.Thing) (body, bool) {
+	if t == nil || !t.Is(frame.Creature, frame.Permanent) || t.Name != "" || t.Many || t.Other || t.Control != "" || t.N >= 0 && t.PT == "" {
+		return body{}, false
+	}
+	b := body{pt: "2/2", colours: t.Colours}
+	if t.PT != "" && !strings.ContainsAny(t.PT, "+-") {
+		b.pt = t.PT
+	}
+	for _, k := range t.Has {
+		if k == "protection" {
+			q := protectionFrom(t.Text)
+			if q == "" {
+				return body{}, false
+			}
+			k = "protection from " + q
+		}
+		b.abilities = append(b.abilities, k)
+	}
+	if t.Tapped == "tapped" {
+		b.extra = ", tapped: true"
+	}
+	// What the phrase says besides must be nothing: every word of it is a
+	// quality that was read.
+	rest := t.Text
+	for _, w := range []string{"プロテクション（" + inParens(t.Text) + "）", "クリーチャー", "パーマネント", "アンタップ状態の", "タップ状態の", "を持つ", "も持たない", "を持たない", "も", "の"} {
+		rest = strings.ReplaceAll(rest, w, "")
+	}
+	for _, m := range c.g.Terms.Find(rest) {
+		if len(c.reader.Keywords(rest[m.Start:m.End])) > 0 {
+			rest = strings.Replace(rest, rest[m.Start:m.End], strings.Repeat("~", m.End-m.Start), 1)
+		}
+	}
+	rest = strings.ReplaceAll(rest, "~", "")
+	for _, w := range []string{"白", "青", "黒", "赤", "緑", "/", "／"} {
+		rest = strings.ReplaceAll(rest, w, "")
+	}
+	rest = strings.TrimFunc(narrowed(rest), digit)
+	return b, rest == ""
+}
+
+func inParens(s string) string {
+	_, rest, ok := strings.Cut(s, "（")
+	if !ok {
+		return ""
+	}
+	in, _, _ := strings.Cut(rest, "）")
+	return in
+}
+
+var protections = map[string]string{"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green",
+	"クリーチャー": "creatures", "アーティファクト": "artifact", "エンチャント": "enchantment"}
+
+func protectionFrom(text string) string { return protections[inParens(text)] }
+
+func (st *stage) body(who string, b body) string {
+	k := ""
+	if len(b.colours) > 0 {
+		k = ", colours: [" + strings.Join(b.colours, ", ") + "]"
+	}
+	return st.put(who, st.card("creature", "{types: [Creature], pt: %s, abilities: %s%s}", b.pt, quote(b.abilities...), k), b.extra)
+}
+
+func (b body) plain() body { return body{pt: b.pt, colours: b.colours} }
+
+func (b body) dull() bool { return len(b.abilities) == 0 && b.extra == "" }
+
+// only reports whether all phrases of a clause are among those given; an
+// adverb of any weight makes it false.
+func (c *context) only(p *frame.Prop, things ...*frame.Thing) bool {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		text := c.block.Text[a.Start:a.End]
+		if text == "攻撃" || a.Particle == "だ" && p.C.Pred.Kind == "noun" {
+			continue
+		}
+		if !slices.ContainsFunc(things, func(t *frame.Thing) bool { return t != nil && t.Start == a.Start }) {
+			return false
+		}
+	}
+	for _, a := range p.C.Adverb {
+		if w := c.block.Text[a.Start:a.End]; w != "通常" && w != "もちろん" && w != "たとえ" {
+			return false
+		}
+	}
+	return true
+}
+
+// alone reports whether a clause stands alone in its sentence, or only beside
+// others that the schema names.
+func (c *context) alone(p *frame.Prop) bool {
+	return p.C.Parent < 0 && p.Role == clause.Consequence && c.mainClauses(p.Sentence) == 1 && p.Mod != clause.Possible && p.Mod != clause.Must
+}
+
+// allowed reports what a clause on blocking, attacking or targeting says:
+// whether it may be, and whether it says so at all.
+func allowed(p *frame.Prop) (may, ok bool) {
+	switch {
+	case p.Neg && (p.Can() || p.Passive || p.Frame == "target" || p.Mod == clause.Fact):
+		return false, true
+	case !p.Neg && p.Can():
+		return true, true
+	}
+	return false, false
+}
+
+// permitBlock plays "X can (cannot) block Y" and "Y is not blocked by X" for
+// creatures as they are described. What is refused has a neighbour that is
+// allowed: the attacker without its qualities.
+func permitBlock(c *context) {
+	for _, p := range c.props("block") {
+		may, ok := allowed(p)
+		blocker, attacker := p.Agent, p.Object
+		if p.Passive {
+			blocker, attacker = p.By, p.Agent
+		}
+		if !ok || !c.alone(p) || !c.only(p, blocker, attacker) {
+			continue
+		}
+		a, okA := c.described(attacker)
+		b, okB := c.described(blocker)
+		if !okA || !okB || a.dull() && b.dull() {
+			continue
+		}
+		st := newStage("who can block whom", "combat")
+		x := st.body("you", a)
+		y := st.body("you", a.plain())
+		v := st.body("opponent", b)
+		st.do("attack: {player: you, with: [%s, %s]}", x, y)
+		st.do("attempt: {as: block, block: {player: opponent, with: {%s: [%s]}}}", v, x)
+		st.do("attempt: {as: other, block: {player: opponent, with: {%s: [%s]}}}", v, y)
+		c.sides(st, p, may, "block", a.dull())
+	}
+}
+
+// sides claims what a clause says of an attempt and that its neighbour, where
+// it makes a difference, is allowed.
+func (c *context) sides(st *stage, p *frame.Prop, may bool, tag string, same bool) {
+	if may {
+		st.claim("allowed: [%s]", tag)
+	} else {
+		st.claim("refused: {attempt: %s}", tag)
+		if !same {
+			st.claim("allowed: [other]")
+		}
+	}
+	c.add(st, refs(p))
+}
+
+// permitAttack plays "X can (cannot) attack", and that it can block where the
+// sentence goes on so.
+func permitAttack(c *context) {
+	for si := range c.res.Reading.Tree.Sentences {
+		props, ok := c.all(si)
+		if !ok || props[0].Frame != "attack" || len(props) > 2 {
+			continue
+		}
+		p := props[0]
+		may, ok := allowed(p)
+		if !ok || !c.only(p, p.Agent) || p.IsCondition() || p.Mod == clause.Must {
+			continue
+		}
+		b, ok := c.described(p.Agent)
+		if !ok || b.dull() {
+			continue
+		}
+		st := newStage("who can attack", "combat")
+		x := st.body("you", b)
+		y := st.body("you", b.plain())
+		if slices.Contains(b.abilities, "haste") {
+			continue
+		}
+		st.do("attempt: {as: attack, attack: {player: you, with: [%s]}}", x)
+		st.do("attempt: {as: other, attack: {player: you, with: [%s]}}", y)
+		if len(props) == 2 {
+			q := props[1]
+			block, ok := allowed(q)
+			if q.Frame != "block" || !ok || q.Passive || q.Agent != nil || !c.only(q) {
+				continue
+			}
+			foe := st.creature("opponent", "2/2")
+			st.do("go: {to: main1, turn: opponent}")
+			st.zones["library.opponent"] = []string{"9 Island"}
+			st.do("attack: {player: opponent, with: [%s]}", foe)
+			st.do("attempt: {as: block, block: {player: you, with: {%s: [%s]}}}", x, foe)
+			if block {
+				st.claim("allowed: [block]")
+			} else {
+				st.claim("refused: {attempt: block}")
+			}
+		}
+		if may {
+			st.claim("allowed: [attack]")
+		} else {
+			st.claim("refused: {attempt: attack}")
+			st.claim("allowed: [other]")
+		}
+		c.add(st, refs(props...))
+	}
+}
+
+// permitTarget plays "X is (can) not (be) the target of spells", of a colour,
+// of one's own or of an opponent's.
+func permitTarget(c *context) {
+	for _, p := range c.props("target") {
+		may, ok := allowed(p)
+		thing, by := p.Agent, p.To
+		who := "opponent"
+		if p.Object != nil {
+			thing = p.Object
+			if p.Agent != nil && !p.Agent.Is(frame.Opponent, frame.Controller) {
+				continue
+			}
+			if p.Agent.Is(frame.Controller) {
+				who = "you"
+			}
+		}
+		if by == nil {
+			by = p.With
+		}
+		if !ok || by == nil || !c.alone(p) || !c.only(p, p.Agent, p.Object, by) {
+			continue
+		}
+		b, ok := c.described(thing)
+		if !ok || b.dull() {
+			continue
+		}
+		colours, who, ok := spellOf(by.Text, who)
+		if !ok {
+			continue
+		}
+		st := newStage("what can be the target of a spell", "targets")
+		x := st.body("you", b)
+		y := st.body("you", b.plain())
+		kind := ""
+		if len(colours) > 0 {
+			kind = ", colours: [" + strings.Join(colours, ", ") + "]"
+		}
+		for i, v := range []string{x, y} {
+			spell := st.hold("hand", who, st.card("spell", "{cost: '{1}', types: [Instant], abilities: ['target creature gets +0/+1 until end of turn']%s}", kind))
+			st.do("attempt: {as: %s, cast: {player: %s, card: %s, targets: [%s], mana: '{1}'}}", []string{"aim", "other"}[i], who, spell, v)
+		}
+		if who == "opponent" {
+			st.turn = "opponent"
+		}
+		c.sides(st, p, may, "aim", false)
+	}
+}
+
+// spellOf reads whose spell of which colour a phrase such as 黒の呪文や能力の対象
+// speaks of.
+func spellOf(text, who string) (colours []string, whose string, ok bool) {
+	for _, w := range []string{"呪文や能力", "呪文または能力", "呪文", "の対象", "対象"} {
+		text = strings.ReplaceAll(text, w, "")
+	}
+	switch {
+	case strings.Contains(text, "対戦相手の"):
+		who, text = "opponent", strings.ReplaceAll(text, "対戦相手の", "")
+	case strings.Contains(text, "コントローラー自身の"):
+		who, text = "you", strings.ReplaceAll(strings.ReplaceAll(text, "そのコントローラー自身の", ""), "コントローラー自身の", "")
+	case strings.Contains(text, "自分の"):
+		who, text = "you", strings.ReplaceAll(text, "自分の", "")
+	}
+	for _, k := range []struct{ ja, en string }{{"白", "W"}, {"青", "U"}, {"黒", "B"}, {"赤", "R"}, {"緑", "G"}} {
+		if strings.Contains(text, k.ja+"の") || text == k.ja {
+			colours, text = append(colours, k.en), strings.ReplaceAll(strings.ReplaceAll(text, k.ja+"の", ""), k.ja, "")
+		}
+	}
+	return colours, who, strings.TrimSpace(text) == ""
+}
+
+// attackTaps plays "X taps (does not tap) when it attacks".
+func attackTaps(c *context) {
+	for si := range c.res.Reading.Tree.Sentences {
+		props, ok := c.all(si)
+		if !ok || len(props) != 2 || props[0].Frame != "attack" || props[1].Frame != "tap" || !props[0].IsCondition() || props[0].Neg {
+			continue
+		}
+		p, q := props[0], props[1]
+		t := p.Agent
+		if t == nil {
+			t = q.Agent
+		}
+		b, ok := c.described(t)
+		if !ok || b.dull() || q.Mod != clause.Fact || !c.only(p, t) || !c.only(q, t) {
+			continue
+		}
+		st := newStage("whether attacking taps", "combat")
+		x := st.body("you", b)
+		y := st.body("you", b.plain())
+		st.do("attack: {player: you, with: [%s, %s]}", x, y)
+		st.claim("tapped: {%s: %v}", x, !q.Neg)
+		st.claim("tapped: {%s: true}", y)
+		c.add(st, refs(p, q))
+	}
+}
+
+// unblockedDamage plays "if X is not blocked, the defending player is dealt N
+// damage (in all)".
+func unblockedDamage(c *context) {
+	for si := range c.res.Reading.Tree.Sentences {
+		props, ok := c.all(si)
+		if !ok || len(props) != 2 || props[0].Frame != "block" || !props[0].Passive || !props[0].Neg || !props[0].IsCondition() {
+			continue
+		}
+		p, q := props[0], props[1]
+		b, ok := c.described(p.Agent)
+		if !ok || p.Agent.PT == "" || !c.only(p, p.Agent) || q.Frame != "take-damage" || q.Neg || !q.Agent.Is(frame.Opponent, frame.Player) || q.N <= 0 || q.Mod != clause.Fact {
+			continue
+		}
+		st := newStage("the damage of an unblocked attacker", "combat")
+		x := st.body("you", b)
+		st.do("attack: {player: you, with: [%s]}", x)
+		st.do("go: {to: end-combat}")
+		st.claim("life: {opponent: %d}", 20-q.N)
+		c.add(st, refs(p, q))
+	}
+}
