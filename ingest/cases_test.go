@@ -11,6 +11,7 @@ import (
 
 	"saitei/corpus"
 	"saitei/corpus/store"
+	"saitei/internal/beside"
 	"saitei/rules/conform"
 	"saitei/rules/scenario"
 )
@@ -19,13 +20,13 @@ import (
 // written under, and returns the records of their rulings by key.
 func seedCases(t *testing.T) (map[string]conform.Record, map[string]*corpus.Block) {
 	t.Helper()
-	seeds, err := filepath.Glob(filepath.Join(shared(t, "seeds"), "*.txt"))
+	seeds, err := filepath.Glob(filepath.Join(beside.Path(t, "seeds"), "*.txt"))
 	require.NoError(t, err)
-	cards, err := filepath.Glob(filepath.Join(shared(t, "data", "cards"), "mtgjson5-*.json"))
+	cards, err := filepath.Glob(filepath.Join(beside.Path(t, "data", "cards"), "mtgjson5-*.json"))
 	require.NoError(t, err)
 	var rules []string
 	for _, day := range []string{"2006-05-01", "2009-07-11", "2013-02-01", "2026-06-19"} {
-		found, err := filepath.Glob(filepath.Join(shared(t, "data", "cr", "all"), "CR-"+day+"*"))
+		found, err := filepath.Glob(filepath.Join(beside.Path(t, "data", "cr", "all"), "CR-"+day+"*"))
 		require.NoError(t, err)
 		require.NotEmpty(t, found, day)
 		rules = append(rules, found...)
