@@ -46,9 +46,9 @@ type Pair struct {
 // How pairs are weighed.
 const (
 	leastLikeness = 0.16 // below, texts are not paired whatever their place
-	skipCost      = 0.06 // a text left over in the run of an order
 	dateBonus     = 0.08 // an English ruling of the time of the document
-	crossing      = 0.10 // what a pair out of order must be better by
+	orderBonus    = 0.10 // for the same place in both lists, less the farther apart
+	freely        = 300  // lists up to this length are weighed without regard to order
 )
 
 // Pair pairs texts that may say the same; each is in one pair at most. Texts in
@@ -63,7 +63,8 @@ func (a *Aligner) Pair(ja, en []Text, day corpus.Date) []Pair {
 	for i := range ja {
 		worth[i] = make([]float64, len(en))
 		for j := range en {
-			worth[i][j] = like[i][j]
+			apart := math.Abs(float64(i)/float64(len(ja)) - float64(j)/float64(len(en)))
+			worth[i][j] = like[i][j] + orderBonus*(1-apart)
 			if !day.IsZero() && near(en[j].Date, day) {
 				worth[i][j] += dateBonus
 			}
@@ -73,7 +74,9 @@ func (a *Aligner) Pair(ja, en []Text, day corpus.Date) []Pair {
 		}
 	}
 	pairs := monotone(worth)
-	pairs = append(pairs, leftOver(worth, pairs)...)
+	if len(ja) <= freely && len(en) <= freely {
+		pairs = assign(worth)
+	}
 	for k := range pairs {
 		p := &pairs[k]
 		p.Likeness = math.Round(like[p.Ja][p.En]*100) / 100
@@ -112,7 +115,8 @@ func confidence(like [][]float64, i, j int) float64 {
 	return math.Round(100*min(0.99, max(0.2, c))) / 100
 }
 
-// monotone finds the best pairs in one order by dynamic programming.
+// monotone finds the best pairs in one order by dynamic programming, for lists
+// too long to be weighed freely.
 func monotone(worth [][]float64) []Pair {
 	n, m := len(worth), len(worth[0])
 	best := make([][]float64, n+1)
@@ -120,14 +124,8 @@ func monotone(worth [][]float64) []Pair {
 		best[i] = make([]float64, m+1)
 	}
 	for i := n - 1; i >= 0; i-- {
-		best[i][m] = best[i+1][m] - skipCost
-	}
-	for j := m - 1; j >= 0; j-- {
-		best[n][j] = best[n][j+1] - skipCost
-	}
-	for i := n - 1; i >= 0; i-- {
 		for j := m - 1; j >= 0; j-- {
-			best[i][j] = max(worth[i][j]+best[i+1][j+1], best[i+1][j]-skipCost, best[i][j+1]-skipCost)
+			best[i][j] = max(worth[i][j]+best[i+1][j+1], best[i+1][j], best[i][j+1])
 		}
 	}
 	var out []Pair
@@ -137,7 +135,7 @@ func monotone(worth [][]float64) []Pair {
 			out = append(out, Pair{Ja: i, En: j})
 			i++
 			j++
-		case best[i+1][j] - skipCost:
+		case best[i+1][j]:
 			i++
 		default:
 			j++
@@ -146,28 +144,63 @@ func monotone(worth [][]float64) []Pair {
 	return out
 }
 
-// leftOver pairs what no order could pair, the likest first.
-func leftOver(worth [][]float64, pairs []Pair) []Pair {
-	usedJa, usedEn := map[int]bool{}, map[int]bool{}
-	for _, p := range pairs {
-		usedJa[p.Ja], usedEn[p.En] = true, true
+// assign finds the pairs of the highest worth in all, each text in one pair at
+// most, by the Hungarian method (Kuhn 1955, in the form of Jonker and Volgenant
+// with potentials). Pairs of no worth are left out.
+func assign(worth [][]float64) []Pair {
+	n := max(len(worth), len(worth[0]))
+	value := func(i, j int) float64 { // of a square table, filled up with 0
+		if i < len(worth) && j < len(worth[0]) {
+			return max(0, worth[i][j])
+		}
+		return 0
 	}
-	var out []Pair
-	for {
-		best, bi, bj := leastLikeness+crossing, -1, -1
-		for i := range worth {
-			for j := range worth[i] {
-				if !usedJa[i] && !usedEn[j] && worth[i][j] > best {
-					best, bi, bj = worth[i][j], i, j
+	u, v := make([]float64, n+1), make([]float64, n+1)
+	row, way := make([]int, n+1), make([]int, n+1)
+	for i := 1; i <= n; i++ {
+		row[0] = i
+		j0 := 0
+		least := slices.Repeat([]float64{math.Inf(1)}, n+1)
+		used := make([]bool, n+1)
+		for {
+			used[j0] = true
+			i0, j1, delta := row[j0], 0, math.Inf(1)
+			for j := 1; j <= n; j++ {
+				if used[j] {
+					continue
+				}
+				if c := -value(i0-1, j-1) - u[i0] - v[j]; c < least[j] {
+					least[j], way[j] = c, j0
+				}
+				if least[j] < delta {
+					delta, j1 = least[j], j
 				}
 			}
+			for j := 0; j <= n; j++ {
+				if used[j] {
+					u[row[j]] += delta
+					v[j] -= delta
+				} else {
+					least[j] -= delta
+				}
+			}
+			if j0 = j1; row[j0] == 0 {
+				break
+			}
 		}
-		if bi < 0 {
-			return out
+		for j0 != 0 {
+			j1 := way[j0]
+			row[j0] = row[j1]
+			j0 = j1
 		}
-		usedJa[bi], usedEn[bj] = true, true
-		out = append(out, Pair{Ja: bi, En: bj})
 	}
+	var out []Pair
+	for j := 1; j <= n; j++ {
+		if i := row[j]; value(i-1, j-1) > 0 {
+			out = append(out, Pair{Ja: i - 1, En: j - 1})
+		}
+	}
+	return out
 }
 
 // likeness compares all texts of one side with all of the other: the cosine of

@@ -189,7 +189,7 @@ func contains(text, name string) bool {
 
 func cutPrefix(s, prefix string) (string, bool) { return strings.CutPrefix(s, prefix) }
 
-// comparable are the kinds of concepts whose terms a translation keeps.
+// kept are the kinds of concepts whose terms a translation keeps.
 var kept = map[term.Kind]bool{term.KeywordAbility: true, term.AbilityWord: true, term.Zone: true, term.Counter: true}
 
 // terms reports terms of either text whose concept the other does not name.
@@ -198,10 +198,16 @@ func (a *Aligner) terms(ja, en Text) []Finding {
 		return nil
 	}
 	var out []Finding
-	english := strings.ToLower(strings.ReplaceAll(en.Text, "’", "'"))
+	english := strings.ReplaceAll(en.Text, "’", "'")
+	for _, part := range strings.Split(en.Card, " // ") {
+		if part != "" {
+			english = strings.ReplaceAll(english, part, "it") // Flash Foliage is no flash
+		}
+	}
+	english = strings.ToLower(english)
 	seen := map[*term.Concept]bool{}
 	for _, m := range a.Base.FindLongest(ja.Text) {
-		if !kept[m.Concept.Kind] || seen[m.Concept] || everyday[m.Concept.ID] {
+		if !kept[m.Concept.Kind] || seen[m.Concept] || everyday[strings.ToLower(m.Concept.Name())] {
 			continue
 		}
 		seen[m.Concept] = true
@@ -211,7 +217,7 @@ func (a *Aligner) terms(ja, en Text) []Finding {
 	}
 	for i := range a.Base.Concepts {
 		c := &a.Base.Concepts[i]
-		if c.Kind != term.KeywordAbility || seen[c] || everyday[c.ID] || len(c.Name()) < 5 || !namesTerm(english, strings.ToLower(c.Name())) {
+		if c.Kind != term.KeywordAbility || seen[c] || everyday[strings.ToLower(c.Name())] || len(c.Name()) < 5 || !namesTerm(english, strings.ToLower(c.Name())) {
 			continue
 		}
 		if slices.ContainsFunc(c.Terms, func(t term.Term) bool { return strings.Contains(ja.Text, t.Stem()) }) || hides(c.Name(), english) {
@@ -225,11 +231,11 @@ func (a *Aligner) terms(ja, en Text) []Finding {
 // everyday are concepts whose English names are ordinary words, or that
 // rulings of either language leave out.
 var everyday = map[string]bool{"battlefield": true, "zone": true, "stack": true, "exile zone": true, "outside the game": true, "ante zone": true,
-	"equip": true, "enchant": true, "reach": true, "haste": false, "exploit": true, "transfigure": true, "escape": true, "offspring": true,
-	"replicate": true, "conspire": true, "fuse": true, "cascade": false, "split second": false, "bargain": true, "prototype": true, "compleated": true,
+	"equip": true, "enchant": true, "reach": true, "exploit": true, "transfigure": true, "escape": true, "offspring": true,
+	"replicate": true, "conspire": true, "fuse": true, "bargain": true, "prototype": true, "compleated": true,
 	"counter": true, "absorb": true, "fading": true, "vanishing": true, "assist": true, "partner": true, "training": true, "awaken": true, "champion": true,
 	"double team": true, "emerge": true, "surge": true, "miracle": true, "haunt": true, "evoke": true, "affinity": true, "disguise": true, "plot": true,
-	"regenerate": true, "protection": true}
+	"regenerate": true, "protection": true, "protection from creatures": true, "hand": true}
 
 // hides reports whether an English word of the text is part of another meaning.
 func hides(name, text string) bool {
