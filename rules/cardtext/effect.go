@@ -616,7 +616,8 @@ func (p *parser) modes(pos int, s state, text string) (do eff, end int, ok bool)
 		q := *p
 		q.text, q.far = text[:stop], 0
 		mode := ""
-		ok := q.sentences(start, s, nil, func(do []eff, x string, _ state) bool {
+		ok := q.sentences(start, s, nil, func(do []eff, x string, after state) bool {
+			s.n = after.n // things of different modes have different numbers
 			if x != "" {
 				do = replaceX(do, x)
 			}

@@ -140,6 +140,8 @@ func (p *parser) activated(word string, pos int) ([]string, bool) {
 	}
 	if strings.Contains(cost, "discard this") {
 		out += ". activate only from the hand"
+	} else if strings.Contains(cost, "exile this from your graveyard") {
+		out = strings.Replace(out, "exile this from your graveyard", "exile this", 1) + ". activate only from the graveyard"
 	} else if strings.Contains(out, "return this from your graveyard") {
 		out = strings.ReplaceAll(out, "return this from your graveyard", "return this") + ". activate only from the graveyard"
 	}

@@ -73,6 +73,14 @@ func TestRead(t *testing.T) {
 		// others act
 		{spell, "対戦相手１人を対象とする。そのプレイヤーは自分の手札を公開する。あなたはその中から土地でないカード１枚を選ぶ。そのプレイヤーはそのカードを捨てる。", "target opponent (the mark) reveals each card in their hand (the seen). choose a nonland card among the seen (the picked). the mark discards the picked"},
 		{spell, "各プレイヤーはカード２枚を引く。その後、カード１枚を捨てる。", ""},
+		// whom それ means
+		{permanent, "火花の精が戦場に出たとき、エンチャントしているクリーチャーが赤である場合、それをタップする。", "when this enters, if enchanted creature is red, tap enchanted creature"},
+		{permanent, "あなたが赤の呪文を唱えるたび、火花の精を追放してもよい。そうしたなら、次の終了ステップの開始時に、それをオーナーのコントロール下で戦場に戻す。", "whenever you cast a red spell, you may exile this. if you do, then at the beginning of the next end step, put this onto the battlefield"},
+		{permanent, "火花の精が戦場を離れたとき、その追放されたカードをオーナーのコントロール下で戦場に戻す。", ""},
+		{permanent, "{B},あなたの墓地からこのカードを追放する：カード１枚を引く。", "{B}, exile this: draw a card. activate only from the graveyard"},
+		{spell, "飛行を持つクリーチャー１体か土地１つを対象とし、それを破壊する。", ""},
+		{spell, "対戦相手がコントロールしているクリーチャー１体か土地１つを対象とし、それを破壊する。", "destroy target creature or land your opponents control"},
+		{spell, "以下から１つを選ぶ。\n・呪文１つを対象とする。それのコントローラーが{1}を支払わないかぎり、それを打ち消す。\n・クリーチャー１体を対象とする。それをタップする。ターン終了時まで、それは飛行を失う。", "choose one — • counter target spell (the mark) unless the controller of the mark pays {1} • tap target creature (the other). the other loses flying until end of turn"},
 		// not understood
 		{permanent, "火花の精は月の裏で歌う。", ""},
 		{permanent, "飛行と歌唱", ""},

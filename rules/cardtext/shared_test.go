@@ -175,7 +175,11 @@ func TestFirstHundred(t *testing.T) {
 	}
 	want, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Equal(t, string(want), b.String())
+	faces := strings.Split(b.String(), "\n\n")
+	for i, face := range strings.Split(string(want), "\n\n") {
+		require.Less(t, i, len(faces))
+		require.Equal(t, face, faces[i], "if both are right, run with -update and compare what is new with the English text")
+	}
 }
 
 // changed lists the faces whose printed text does not give the abilities of

@@ -79,7 +79,9 @@ func (p *parser) plainRefer(pos int, s state, k func(int, value, state) bool) bo
 	if p.self(pos, func(end int) bool { return k(end, value{en: "this", sort: p.selfSort()}, s) }) {
 		return true
 	}
-	if p.attached(pos, func(end int, en string, sort frame.Sort) bool { return k(end, value{en: en, sort: sort}, s) }) {
+	if p.attached(pos, func(end int, en string, sort frame.Sort) bool {
+		return k(end, value{en: en, sort: sort}, s.speak(en, en, sort))
+	}) {
 		return true
 	}
 	return p.pronoun(pos, s, k)
@@ -150,7 +152,7 @@ func (p *parser) attached(pos int, k func(end int, en string, sort frame.Sort) b
 // between are words that can stand between その and the noun, with how the
 // thing came up.
 var between = []struct{ ja, role string }{
-	{"", ""}, {"対象とした", "target"}, {"対象となった", "target"}, {"選ばれた", "chosen"}, {"選んだ", "chosen"}, {"追放された", ""}, {"追放した", ""}, {"公開された", "top"}, {"公開した", "top"}, {"生け贄に捧げられた", "paid"}, {"捨てられた", "paid"}, {"捨てた", "paid"}, {"戦場に出た", "event"},
+	{"", ""}, {"対象とした", "target"}, {"対象となった", "target"}, {"選ばれた", "chosen"}, {"選んだ", "chosen"}, {"公開された", "top"}, {"公開した", "top"}, {"生け贄に捧げられた", "paid"}, {"捨てられた", "paid"}, {"捨てた", "paid"}, {"戦場に出た", "event"},
 }
 
 // pronoun reads それ, そのクリーチャー, それらのカード, 前者.
@@ -235,9 +237,15 @@ func (s state) find(d *frame.Describer, ja string, plural bool) *said {
 func (s state) findAs(d *frame.Describer, ja string, plural bool, role string) *said {
 	for t := s.said; t != nil; t = t.prev {
 		as := role == "" || t.role == role || role == "paid" && (t.role == "cost" || t.role == "chosen")
-		if as && t.plural == plural && t.fits(d, ja) {
-			return t
+		if !as || t.plural != plural || !t.fits(d, ja) {
+			continue
 		}
+		if t.role == "self" {
+			if before := (state{said: t.prev}).findAs(d, ja, plural, role); before != nil && before.en != "this" && before.role != "event" {
+				return nil // the object itself, or what was spoken of before it
+			}
+		}
+		return t
 	}
 	return nil
 }

@@ -134,6 +134,9 @@ func (p *parser) among(pos int, s state, zone string, k func(int, value, state) 
 		}
 		p.far = max(p.far, end)
 		if zone == "" {
+			if strings.Contains(d.Words(), " in ") {
+				return false
+			}
 			return p.oneOf(end, d.Words(), howMany(d), s, k)
 		}
 		if d.Sort != frame.OfCard {

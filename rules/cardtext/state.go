@@ -84,7 +84,7 @@ func (t *said) fits(d *frame.Describer, ja string) bool {
 	case "プレイヤー", "対戦相手":
 		return t.sort&frame.OfPlayer != 0
 	case "カード":
-		return t.sort&(frame.OfCard|frame.OfPermanent) != 0 && t.sort&frame.OfPlayer == 0
+		return t.en != "this" && t.sort&(frame.OfCard|frame.OfPermanent) != 0 && t.sort&frame.OfPlayer == 0
 	case "パーマネント":
 		return t.sort&frame.OfPermanent != 0
 	case "呪文":

@@ -155,6 +155,9 @@ func (p *parser) object(pos int, s state, k func(int, value, state) bool) bool {
 	}
 	if p.thing(pos, s, func(end int, v value, s state) bool {
 		e, ok := wo(end)
+		if v.en == "this" { // それ can mean it from here on
+			s.said = &said{en: "this", sort: frame.OfPermanent | frame.OfCard | frame.OfSource, role: "self", prev: s.said}
+		}
 		return ok && k(e, v, s)
 	}) {
 		return true

@@ -491,8 +491,9 @@ func (r *descRead) more(first, d Desc, pos int, yield func(Desc, int) bool) bool
 	return false
 }
 
-// join makes one description of two alternatives. The qualities of the first
-// are only its own.
+// join makes one description of two alternatives. Who controls them and where
+// they are is said of both where it is said of the first; other qualities must
+// be said of each, since Japanese leaves open how far the first reaches.
 func join(a, b Desc) (Desc, bool) {
 	out := Desc{Sort: a.Sort | b.Sort}
 	if len(b.After) == 0 && a.Sort&OfPlayer == 0 && b.Sort&OfPlayer == 0 {
@@ -505,6 +506,9 @@ func join(a, b Desc) (Desc, bool) {
 		}
 	}
 	plain := func(d Desc) bool { return len(d.Before) == 0 && len(d.After) == 0 }
+	if !plain(a) && plain(b) {
+		return Desc{}, false // whether the qualities are those of both is not said
+	}
 	if plain(a) && plain(b) {
 		in := func(s string) string { return strings.TrimSuffix(strings.TrimPrefix(s, "( "), " )") }
 		out.Noun = oneOf(append(strings.Split(in(a.Noun), " or "), strings.Split(in(b.Noun), " or ")...))
