@@ -98,6 +98,9 @@ func weak(t *nlp.Token) bool {
 	if t.Kind == nlp.Domain || t.Kind == nlp.Name {
 		return false
 	}
+	if t.Is("助動詞") {
+		return true
+	}
 	for _, pos := range []string{"動詞,非自立", "動詞,接尾", "名詞,非自立", "名詞,代名詞", "名詞,副詞可能", "名詞,接尾", "形容詞,非自立", "連体詞", "接続詞", "感動詞", "フィラー", "副詞", "接頭詞"} {
 		if t.Is(pos) {
 			return true
@@ -115,10 +118,18 @@ var weakBases = func() map[string]bool {
 }()
 
 // silent reports whether a token is no term: its position counts all the
-// same, so that phrases find what they say.
+// same, so that phrases find what they say. Negation is a term: many rulings
+// differ from others by nothing else.
 func silent(t *nlp.Token) bool {
-	return t.Kind == nlp.Punct || t.Is("助詞") || t.Is("助動詞")
+	return t.Kind == nlp.Punct || t.Is("助詞") || t.Is("助動詞") && !negative(t)
 }
+
+func negative(t *nlp.Token) bool {
+	return t.Is("助動詞") && (t.Base == "ない" || t.Base == "ぬ" || t.Base == "ん") || t.Is("形容詞") && t.Base == "無い"
+}
+
+// termNot is the term of every negation.
+const termNot = "ナイ"
 
 // words cuts text into words. Offsets are bytes of text.
 func (a *analyzer) words(text string, out []word) []word {
@@ -134,6 +145,9 @@ func (a *analyzer) words(text string, out []word) []word {
 			continue
 		}
 		w := word{term: a.term(t.Base), reading: t.Reading, start: t.Start, end: t.End, pos: pos, weak: weak(t), noun: t.Is("名詞"), verb: t.Is("動詞")}
+		if negative(t) {
+			w.term = termNot
+		}
 		if w.term == "" {
 			continue
 		}

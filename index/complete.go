@@ -29,6 +29,7 @@ func (x *Index) Complete(ctx context.Context, prefix string, limit int) ([]Compl
 	defer cancel()
 	r := x.reader(ctx)
 	c := &completer{r: r, p: newPlanner(r, &Options{}), seen: map[string]bool{}}
+	defer x.done(c.p.an)
 	if prefix = strings.TrimSpace(prefix); prefix == "" {
 		return nil, nil
 	}

@@ -2,6 +2,7 @@ package index
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -21,12 +22,17 @@ type englishAnalyzer struct {
 	stems map[string]string
 }
 
-func newEnglish() *englishAnalyzer {
+// stopWords are the words that are left out. Negations are not among them.
+var stopWords = sync.OnceValue(func() analysis.TokenMap {
 	stop := analysis.NewTokenMap()
 	if err := stop.LoadBytes(en.EnglishStopWords); err != nil {
 		panic(err) // a constant of the library
 	}
-	return &englishAnalyzer{stop: stop, stems: map[string]string{}}
+	return stop
+})
+
+func newEnglish() *englishAnalyzer {
+	return &englishAnalyzer{stop: stopWords(), stems: map[string]string{}}
 }
 
 // stem returns the index term of a word, "" for a stop word.

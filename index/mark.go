@@ -1,83 +1,89 @@
 package index
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	segment "github.com/blevesearch/scorch_segment_api/v2"
 
 	"saitei/corpus"
 	"saitei/nlp"
 )
 
-// marker finds in a text what a query found it by. It cuts the text again,
-// which costs less than to keep places in the index and read them for every
-// item found.
+// marker finds the places in the texts of a page that a query found them by.
+// Words have their places in the index, which are read for these few items
+// alone. Readings, words with a star and rule numbers are looked for in the
+// text, cut again; characters are compared.
 type marker struct {
+	r     *reader
 	an    *analyzer
-	terms map[string]bool // of ja: words that stand alone
-	begin []string
-	lines []alt           // phrases of ja
-	read  map[string]bool // readings
-	pairs []alt
-	lone  bool // nothing but words that say little is looked for
+	page  []entry
+	words []alt                 // of ja
+	begin []string              // of ja
+	read  map[string]bool       // readings
+	exact map[string]bool       // numbers
+	chars []string              // folded
+	at    map[int][]corpus.Span // marks of words, by item; nil until they are read
 }
 
-func newMarker(r *reader, units []*unit) *marker {
-	m := &marker{an: newAnalyzer(r.x.tok), terms: map[string]bool{}, read: map[string]bool{}}
-	m.lone = !slices.ContainsFunc(units, func(u *unit) bool { return !u.weak })
+func newMarker(r *reader, units []*unit, page []entry) *marker {
+	m := &marker{r: r, an: r.x.analyzer(), page: page, read: map[string]bool{}, exact: map[string]bool{}}
+	lone := !slices.ContainsFunc(units, func(u *unit) bool { return !u.weak })
 	for _, u := range units {
-		if u.weak && !m.lone {
+		if u.weak && !lone {
 			continue
 		}
 		for _, a := range u.alts {
-			switch strings.TrimPrefix(a.field, "x") {
-			case fieldJa:
-				switch {
-				case a.begin:
-					m.begin = append(m.begin, a.terms[0])
-				case len(a.terms) == 1:
-					m.terms[a.terms[0]] = true
-				default:
-					m.lines = append(m.lines, a)
-				}
-			case fieldReading:
-				if !a.begin {
-					m.read[a.terms[0]] = true
-				}
-			case fieldPairs:
-				m.pairs = append(m.pairs, a)
-			case fieldNumber, fieldRule:
-				m.terms[strings.ToLower(strings.TrimPrefix(a.terms[0], "="))] = true
-			}
+			m.take(u, a)
 		}
 	}
 	return m
 }
 
+// take adds what an alternative marks.
+func (m *marker) take(u *unit, a alt) {
+	switch strings.TrimPrefix(a.field, "x") {
+	case fieldJa:
+		if a.begin {
+			m.begin = append(m.begin, a.terms[0])
+		} else {
+			m.words = append(m.words, a)
+		}
+	case fieldReading:
+		if !a.begin {
+			m.read[a.terms[0]] = true
+		}
+	case fieldPairs:
+		if s := nlp.FoldString(strings.Trim(u.text, `"「」《》`), nlp.FoldSearch); s != "" && !slices.Contains(m.chars, s) {
+			m.chars = append(m.chars, s)
+		}
+	case fieldNumber, fieldRule:
+		m.exact[strings.ToLower(strings.TrimPrefix(a.terms[0], "="))] = true
+	}
+}
+
 // marks returns the places, in order and apart from each other, on borders of
 // characters.
-func (m *marker) marks(text string) []corpus.Span {
-	out := []corpus.Span{}
-	ws := m.an.words(text, nil)
-	byPos := map[int][]int{}
-	for i, w := range ws {
-		byPos[w.pos] = append(byPos[w.pos], i)
-		if m.terms[w.term] || m.isRead(w) || slices.ContainsFunc(m.begin, func(s string) bool { return strings.HasPrefix(w.term, s) }) {
-			out = append(out, corpus.Span{Start: w.start, End: w.end})
+func (m *marker) marks(doc int, text string) ([]corpus.Span, error) {
+	if m.at == nil {
+		if err := m.readPlaces(); err != nil {
+			return nil, err
 		}
 	}
-	for _, a := range m.lines {
-		for i := range ws {
-			if ws[i].term == a.terms[0] {
-				if end, ok := follows(ws, byPos, i, a); ok {
-					out = append(out, corpus.Span{Start: ws[i].start, End: end})
-				}
+	out := append([]corpus.Span{}, m.at[doc]...)
+	if len(m.read)+len(m.begin)+len(m.exact) > 0 {
+		for _, w := range m.an.words(text, nil) {
+			if m.exact[strings.ToLower(w.term)] || m.isRead(w) || slices.ContainsFunc(m.begin, func(s string) bool { return strings.HasPrefix(w.term, s) }) {
+				out = append(out, corpus.Span{Start: w.start, End: w.end})
 			}
 		}
 	}
-	if len(m.pairs) > 0 {
-		out = append(out, m.pairMarks(text)...)
+	if len(m.chars) > 0 {
+		out = append(out, substrings(nlp.Fold(text, nlp.FoldSearch), m.chars)...)
 	}
-	return join(out)
+	return join(whole(out, text)), nil
 }
 
 func (m *marker) isRead(w word) bool {
@@ -88,52 +94,99 @@ func (m *marker) isRead(w word) bool {
 	return m.read[k[0]] || m.read[k[1]]
 }
 
-// follows reports whether the rest of a phrase follows word i, and where it
-// ends.
-func follows(ws []word, byPos map[int][]int, i int, a alt) (int, bool) {
-	end := ws[i].end
-	for k := 1; k < len(a.terms); k++ {
-		ok := false
-		for _, j := range byPos[ws[i].pos+a.at[k]] {
-			if ws[j].term == a.terms[k] {
-				ok, end = true, max(end, ws[j].end)
+// readPlaces reads the places of words in the items of the page.
+func (m *marker) readPlaces() error {
+	m.at = map[int][]corpus.Span{}
+	docs := make([]int, len(m.page))
+	for i, e := range m.page {
+		docs[i] = e.doc
+	}
+	slices.Sort(docs)
+	for _, a := range m.words {
+		lists, _, err := m.r.lists(a.field, a.terms)
+		if err != nil {
+			return err
+		}
+		kept := docs
+		for _, l := range lists {
+			if kept, err = m.r.keep(a.field, l, slices.Clone(kept)); err != nil {
+				return err
 			}
 		}
-		if !ok {
-			return 0, false
+		if lists == nil || len(kept) == 0 {
+			continue
+		}
+		its := make([]segment.PostingsIterator, len(lists))
+		for i, l := range lists {
+			its[i] = l.Iterator(true, true, true, nil)
+		}
+		for _, doc := range kept {
+			got := make([][]segment.Location, len(its))
+			for i, it := range its {
+				p, err := it.Advance(uint64(doc))
+				if err != nil || p == nil {
+					return fmt.Errorf("index: read %s: postings disagree: %w", a.field, err)
+				}
+				got[i] = p.Locations()
+			}
+			m.at[doc] = append(m.at[doc], runs(got, a.at)...)
 		}
 	}
-	return end, true
+	return nil
 }
 
-// pairMarks finds characters in order.
-func (m *marker) pairMarks(text string) []corpus.Span {
-	f := nlp.Fold(text, nlp.FoldSearch)
-	ws := pairsOf(f)
-	byPos := map[int][]int{}
-	for i, w := range ws {
-		byPos[w.pos] = append(byPos[w.pos], i)
-	}
+// runs returns the places where terms stand at their distances.
+func runs(got [][]segment.Location, at []int) []corpus.Span {
 	var out []corpus.Span
-	for _, a := range m.pairs {
-		for i, w := range ws {
-			if w.term != a.terms[0] && !(a.begin && strings.HasPrefix(w.term, a.terms[0])) {
-				continue
+next:
+	for _, first := range got[0] {
+		s := corpus.Span{Start: int(first.Start()), End: int(first.End())}
+		for i := 1; i < len(got); i++ {
+			k := slices.IndexFunc(got[i], func(l segment.Location) bool { return int(l.Pos()) == int(first.Pos())+at[i] })
+			if k < 0 {
+				continue next
 			}
-			end := w.end
-			if a.begin {
-				end = w.start + len(a.terms[0])
+			s.End = max(s.End, int(got[i][k].End()))
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// substrings returns where folded strings stand in a folded text, as places
+// of its source. Strings of Latin letters and digits stand there as words.
+func substrings(f nlp.Folded, want []string) []corpus.Span {
+	var out []corpus.Span
+	for _, w := range want {
+		for from := 0; ; {
+			i := strings.Index(f.Text[from:], w)
+			if i < 0 {
+				break
 			}
-			if len(a.terms) > 1 {
-				var ok bool
-				if end, ok = follows(ws, byPos, i, a); !ok {
-					continue
-				}
+			at := corpus.Span{Start: from + i, End: from + i + len(w)}
+			if edge(f.Text[:at.Start], w) && edge(w, f.Text[at.End:]) {
+				out = append(out, f.Original(at))
 			}
-			out = append(out, f.Original(corpus.Span{Start: w.start, End: end}))
+			from = at.End
 		}
 	}
 	return out
+}
+
+// edge reports whether a word may end between a and b: not where letters or
+// digits stand on both sides.
+func edge(a, b string) bool {
+	last, _ := utf8.DecodeLastRuneInString(a)
+	first, _ := utf8.DecodeRuneInString(b)
+	inWord := func(r rune) bool { s := nlp.ScriptOf(r); return s == nlp.Latin || s == nlp.Digit }
+	return !(inWord(last) && inWord(first))
+}
+
+// whole keeps the spans that lie in the text on borders of characters. All do,
+// unless row and index disagree.
+func whole(spans []corpus.Span, text string) []corpus.Span {
+	on := func(i int) bool { return i == len(text) || i >= 0 && i < len(text) && utf8.RuneStart(text[i]) }
+	return slices.DeleteFunc(spans, func(s corpus.Span) bool { return s.Start >= s.End || !on(s.Start) || !on(s.End) })
 }
 
 // join sorts spans and makes one of those that touch or overlap.
@@ -146,9 +199,6 @@ func join(spans []corpus.Span) []corpus.Span {
 	})
 	out := spans[:0]
 	for _, s := range spans {
-		if s.Len() == 0 {
-			continue
-		}
 		if n := len(out); n > 0 && s.Start <= out[n-1].End {
 			out[n-1].End = max(out[n-1].End, s.End)
 			continue

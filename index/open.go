@@ -1,16 +1,19 @@
 package index
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 	zap "github.com/blevesearch/zapx/v17"
 
+	"saitei/corpus"
 	"saitei/nlp"
 )
 
@@ -27,6 +30,10 @@ type Index struct {
 	seg   segment.Segment
 	tok   nlp.Tokenizer
 	stats stats
+
+	tallies     sync.Pool // of *tally
+	analyzers   sync.Pool // of *analyzer: they remember words
+	rankedItems func() (set, error)
 }
 
 // Open opens the index in dir for reading. t must have the dictionary that
@@ -51,8 +58,22 @@ func Open(dir string, t nlp.Tokenizer) (*Index, error) {
 	if err != nil {
 		return nil, fmt.Errorf("index: open %s: %w", dir, err)
 	}
-	return &Index{seg, t, m.Stats}, nil
+	x := &Index{seg: seg, tok: t, stats: m.Stats}
+	x.rankedItems = sync.OnceValues(func() (set, error) {
+		return x.reader(context.Background()).havingAny(fieldKind, []string{string(corpus.KindRuling), string(corpus.KindRule)})
+	})
+	return x, nil
 }
+
+// analyzer returns an analyzer, which [Index.done] takes back.
+func (x *Index) analyzer() *analyzer {
+	if a, ok := x.analyzers.Get().(*analyzer); ok {
+		return a
+	}
+	return newAnalyzer(x.tok)
+}
+
+func (x *Index) done(a *analyzer) { x.analyzers.Put(a) }
 
 // Close closes the index.
 func (x *Index) Close() error { return x.seg.Close() }

@@ -73,7 +73,7 @@ type found struct {
 }
 
 func newPlanner(r *reader, opt *Options) *planner {
-	p := &planner{r: r, an: newAnalyzer(r.x.tok), en: newEnglish(), opt: opt, plan: &plan{}, seen: map[string]bool{}, dir: map[string][]found{}}
+	p := &planner{r: r, an: r.x.analyzer(), en: newEnglish(), opt: opt, plan: &plan{}, seen: map[string]bool{}, dir: map[string][]found{}}
 	p.field = func(f string) string { return f }
 	return p
 }
@@ -85,7 +85,30 @@ func (p *planner) make(q query.Q) (*plan, error) {
 	}
 	var err error
 	p.plan.root, err = p.all(q)
+	p.plan.alone()
 	return p.plan, err
+}
+
+// alone makes a query for nothing but a term a question of what it means.
+func (p *plan) alone() {
+	var only *unit
+	for _, u := range p.units() {
+		if u.weak {
+			continue
+		}
+		if only != nil {
+			return
+		}
+		only = u
+	}
+	if only == nil {
+		return
+	}
+	for i := range only.alts {
+		if only.alts[i].how == "topic" {
+			only.alts[i].weight = weightMeaning
+		}
+	}
 }
 
 // asksAside reports whether kind: asks for items that are not ranked.

@@ -17,7 +17,6 @@ type reader struct {
 	size  int
 	left  int // postings that may still be read, see maxPostings
 	dicts map[string]segment.TermDictionary
-	pool  [][]float32
 	list  segment.PostingsList // memory used again
 	iter  segment.PostingsIterator
 }
@@ -69,8 +68,13 @@ func (r *reader) each(field, term string, freq bool, f func(doc int, p segment.P
 	if err != nil {
 		return err
 	}
+	// A list of nothing cannot be gone through where its memory was used
+	// before for a list of something.
+	if r.list = pl; pl.Count() == 0 {
+		return nil
+	}
 	it := pl.Iterator(freq, freq, false, r.iter)
-	r.list, r.iter = pl, it
+	r.iter = it
 	for n := 0; ; n++ {
 		if n%checkEvery == 0 {
 			if err := r.spend(min(checkEvery, int(pl.Count())-n)); err != nil {
@@ -106,35 +110,52 @@ func (r *reader) count(field, term string) int {
 	return int(pl.Count())
 }
 
-// phrase calls f with every item in which terms stand at the given distances
-// from the first, with how often and the norm of the item.
-func (r *reader) phrase(field string, terms []string, at []int, f func(doc, n int, norm float64)) error {
-	lists := make([]segment.PostingsList, len(terms))
-	rare := 0
+// lists returns the items of each of some terms and which term is the rarest;
+// nil where one of them stands nowhere.
+func (r *reader) lists(field string, terms []string) (lists []segment.PostingsList, rare int, err error) {
+	lists = make([]segment.PostingsList, len(terms))
 	for i, t := range terms {
-		var err error
 		if lists[i], err = r.postings(field, t, nil); err != nil {
-			return err
+			return nil, 0, err
 		}
 		if lists[i].Count() == 0 {
-			return nil
+			return nil, 0, nil
 		}
 		if lists[i].Count() < lists[rare].Count() {
 			rare = i
 		}
 	}
-	docs, err := r.shared(field, terms, lists, rare)
-	if err != nil || len(docs) == 0 {
+	return lists, rare, nil
+}
+
+// phrase calls f with every item in which terms stand at the given distances
+// from the first, with how often and the norm of the item.
+func (r *reader) phrase(field string, terms []string, at []int, f func(doc, n int, norm float64)) error {
+	lists, rare, err := r.lists(field, terms)
+	if err != nil || lists == nil {
 		return err
 	}
-	its := make([]segment.PostingsIterator, len(terms))
+	docs, err := r.shared(field, terms, lists, rare)
+	if err != nil {
+		return err
+	}
+	return r.placed(field, lists, rare, at, docs, f)
+}
+
+// placed calls f with those of the items, all of which have all terms, in
+// which they stand at their distances.
+func (r *reader) placed(field string, lists []segment.PostingsList, rare int, at []int, docs []int, f func(doc, n int, norm float64)) error {
+	if len(docs) == 0 {
+		return nil
+	}
+	its := make([]segment.PostingsIterator, len(lists))
 	for i, l := range lists {
 		its[i] = l.Iterator(true, true, true, nil)
 	}
-	got := make([][]segment.Location, len(terms))
+	got := make([][]segment.Location, len(lists))
 	for n, doc := range docs {
 		if n%64 == 0 {
-			if err := r.spend(64 * len(terms)); err != nil {
+			if err := r.spend(64 * len(lists)); err != nil {
 				return err
 			}
 		}
@@ -267,19 +288,6 @@ func after(prefix string) []byte {
 	return nil
 }
 
-// floats returns a zeroed slot for each item; free gives it back.
-func (r *reader) floats() []float32 {
-	if n := len(r.pool); n > 0 {
-		s := r.pool[n-1]
-		r.pool = r.pool[:n-1]
-		clear(s)
-		return s
-	}
-	return make([]float32, r.size)
-}
-
-func (r *reader) free(s []float32) { r.pool = append(r.pool, s) }
-
 // set is a set of items.
 type set []uint64
 
@@ -301,6 +309,7 @@ func (s set) or(o set) {
 		s[i] |= o[i]
 	}
 }
+func (s set) clone() set { return append(set(nil), s...) }
 func (s set) len() (n int) {
 	for _, w := range s {
 		n += bits.OnesCount64(w)

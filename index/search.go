@@ -100,7 +100,9 @@ func (x *Index) Search(ctx context.Context, q query.Q, o Options) (*Result, erro
 	ctx, cancel := context.WithTimeout(ctx, o.Timeout)
 	defer cancel()
 	r := x.reader(ctx)
-	p, err := newPlanner(r, &o).make(q)
+	pl := newPlanner(r, &o)
+	defer x.done(pl.an)
+	p, err := pl.make(q)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +110,8 @@ func (x *Index) Search(ctx context.Context, q query.Q, o Options) (*Result, erro
 	if err != nil {
 		return nil, err
 	}
-	res := &Result{Looked: p.looked()}
+	defer r.free(s.tally)
+	res := &Result{}
 	list := s.rank(res)
 	res.Total = len(list)
 	if err := r.fillNamed(res, p); err != nil {
@@ -117,9 +120,17 @@ func (x *Index) Search(ctx context.Context, q query.Q, o Options) (*Result, erro
 	if err := r.facets(res, list, o.Facets); err != nil {
 		return nil, err
 	}
-	page := list[min(o.Offset, len(list)):min(o.Offset+o.Limit, len(list))]
+	list = top(list, o.Offset+o.Limit)
+	page := list[min(o.Offset, len(list)):]
 	if err := r.page(res, p, s, page, &o); err != nil {
 		return nil, err
+	}
+	if o.Explain {
+		res.Looked = p.looked()
+	}
+	if len(list) == 0 && !o.Exact {
+		res.Suggestions, err = pl.suggest(p)
+		return res, err
 	}
 	return res, nil
 }
@@ -131,26 +142,33 @@ type entry struct {
 	score float32
 }
 
-// rank orders what was found by score; items of one score in the order in which
-// they were added.
+// rank returns what was found, in no order: all that have everything that is
+// wanted and, where those are few, what has most of it, and some of it.
 func (s *scored) rank(res *Result) []entry {
 	var list [3][]entry
-	s.allow.each(func(doc int) {
+	if s.units == 0 { // nothing but filters
+		s.allow.each(func(doc int) { list[0] = append(list[0], entry{doc: doc}) })
+		res.Complete = len(list[0])
+		return list[0]
+	}
+	for _, d := range s.docs {
+		doc := int(d)
+		if !s.allow.has(doc) {
+			continue
+		}
 		e := entry{doc: doc, score: s.score[doc]}
 		switch {
-		case s.missing[doc] == 0:
-		case s.got[doc] == 0:
-			return
-		case float64(s.got[doc]) >= most*s.weight:
+		case s.missing(doc) == 0:
+		case float64(s.best[doc]) >= most*s.weight:
 			e.tier = 1
 		default:
 			e.tier = 2
 		}
 		if s.weight > 0 {
-			e.score *= float32(coverFloor + (1-coverFloor)*float64(s.got[doc])/s.weight)
+			e.score *= float32(coverFloor + (1-coverFloor)*min(1, float64(s.best[doc])/s.weight))
 		}
 		list[e.tier] = append(list[e.tier], e)
-	})
+	}
 	res.Complete = len(list[0])
 	out := list[0]
 	for _, more := range list[1:] {
@@ -159,21 +177,61 @@ func (s *scored) rank(res *Result) []entry {
 		}
 		out = append(out, more...)
 	}
-	slices.SortFunc(out, func(a, b entry) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return a.doc - b.doc
-	})
 	return out
+}
+
+// before orders results: by score, and where it is the same in the order in
+// which they were added.
+func before(a, b entry) int {
+	switch {
+	case a.score > b.score:
+		return -1
+	case a.score < b.score:
+		return 1
+	}
+	return a.doc - b.doc
+}
+
+// top returns the best n of a list in order. It keeps a heap of the best so
+// far with the worst of them on top.
+func top(list []entry, n int) []entry {
+	if n >= len(list) {
+		slices.SortFunc(list, before)
+		return list
+	}
+	heap := list[:n:n]
+	down := func(i int) {
+		for {
+			c := 2*i + 1
+			if c >= n {
+				return
+			}
+			if c+1 < n && before(heap[c+1], heap[c]) > 0 {
+				c++
+			}
+			if before(heap[c], heap[i]) <= 0 {
+				return
+			}
+			heap[c], heap[i] = heap[i], heap[c]
+			i = c
+		}
+	}
+	for i := n/2 - 1; i >= 0; i-- {
+		down(i)
+	}
+	for _, e := range list[n:] {
+		if n > 0 && before(e, heap[0]) < 0 {
+			heap[0] = e
+			down(0)
+		}
+	}
+	slices.SortFunc(heap, before)
+	return heap
 }
 
 const (
 	most       = 0.6 // part of the weight that is most of it
-	coverFloor = 0.3 // what is left of the score of an item that has next to nothing of the query
+	coverFloor = 0.4 // what is left of the score of an item that has next to nothing of the query
 )
 
 func (r *reader) fillNamed(res *Result, p *plan) error {
@@ -197,7 +255,8 @@ func (r *reader) fillNamed(res *Result, p *plan) error {
 // page reads the items of a page and marks them.
 func (r *reader) page(res *Result, p *plan, s *scored, page []entry, o *Options) error {
 	units := p.units()
-	m := newMarker(r, units)
+	m := newMarker(r, units, page)
+	defer r.x.done(m.an)
 	for i, e := range page {
 		id, row, err := r.row(e.doc)
 		if err != nil {
@@ -211,7 +270,9 @@ func (r *reader) page(res *Result, p *plan, s *scored, page []entry, o *Options)
 			return fmt.Errorf("index: the row of %s is damaged: %w", id, err)
 		}
 		h.Text = t.Text
-		h.Marks = m.marks(t.Text)
+		if h.Marks, err = m.marks(e.doc, t.Text); err != nil {
+			return err
+		}
 		res.Hits = append(res.Hits, h)
 	}
 	return r.why(res, units, page, s, o)
@@ -256,28 +317,36 @@ func (p *plan) looked() []Looked {
 // why says which words are missing from the items of a page and, where that
 // is asked for, how the others stand there.
 func (r *reader) why(res *Result, units []*unit, page []entry, s *scored, o *Options) error {
-	short := slices.ContainsFunc(page, func(e entry) bool { return s.missing[e.doc] > 0 })
+	short := slices.ContainsFunc(page, func(e entry) bool { return s.missing(e.doc) > 0 })
 	if !short && !o.Explain {
 		return nil
 	}
+	docs := make([]int, len(page))
+	for i, e := range page {
+		docs[i] = e.doc
+	}
+	slices.Sort(docs)
 	for _, u := range units {
 		stands := make([]bool, len(page))
 		for i := range u.alts {
-			score, best := r.floats(), r.floats()
-			if err := r.alt(&u.alts[i], score, best); err != nil {
+			a := &u.alts[i]
+			if !o.Explain && a.weight < there {
+				continue
+			}
+			in, err := r.among(a, docs)
+			if err != nil {
 				return err
 			}
 			for k, e := range page {
-				if best[e.doc] > 0 {
-					stands[k] = stands[k] || best[e.doc] >= there
-					w := Why{u.text, u.alts[i].how, u.alts[i].as, strings.TrimPrefix(u.alts[i].field, "x")}
-					if o.Explain && !slices.Contains(res.Hits[k].Why, w) {
-						res.Hits[k].Why = append(res.Hits[k].Why, w)
-					}
+				if !in.has(e.doc) {
+					continue
+				}
+				stands[k] = stands[k] || a.weight >= there
+				w := Why{u.text, a.how, a.as, strings.TrimPrefix(a.field, "x")}
+				if o.Explain && !slices.Contains(res.Hits[k].Why, w) {
+					res.Hits[k].Why = append(res.Hits[k].Why, w)
 				}
 			}
-			r.free(score)
-			r.free(best)
 		}
 		for k := range page {
 			if !stands[k] && !u.weak {

@@ -9,7 +9,8 @@ const (
 	weightRelated = 0.3 // a term for something near
 	weightNear    = 0.4 // a word that says nearly the same
 	weightReading = 0.9
-	weightTopic   = 0.6 // the rule that says what a term means
+	weightTopic   = 0.4 // the rule that says what a term means
+	weightMeaning = 3   // the same, where nothing but the term is asked for
 	weightCard    = 1.0 // a ruling about the card
 	weightMention = 0.6 // one that mentions it
 	weightFuzzy   = 0.7

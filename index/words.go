@@ -112,8 +112,13 @@ func (p *planner) word(t query.Term) ([]*unit, error) {
 // latin plans a word in Latin letters: English, or Japanese in romaji.
 func (p *planner) latin(t query.Term, named []found) ([]*unit, error) {
 	ws, _ := p.en.words(t.Text, 0, nil)
-	if len(ws) == 0 { // a stop word
+	if len(ws) == 0 || slices.Contains(negations, strings.ToLower(t.Text)) { // a stop word
 		u := &unit{text: t.Text, at: t.At, weak: true, weight: 0.2}
+		if slices.Contains(negations, strings.ToLower(t.Text)) {
+			u.weight = 0.6
+			p.sequence(u, "term", "ない", []word{{term: termNot}}, 1)
+			return []*unit{u}, nil
+		}
 		p.pairs(u, t.Text, 1)
 		return []*unit{u}, nil
 	}
@@ -146,6 +151,8 @@ func (p *planner) latin(t query.Term, named []found) ([]*unit, error) {
 	}
 	return out, nil
 }
+
+var negations = strings.Fields("not no without cannot can't isn't doesn't don't non neither nor never")
 
 // reading adds what is read as s, in kana or romaji.
 func (p *planner) reading(u *unit, s string) error {

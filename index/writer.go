@@ -130,7 +130,11 @@ func (w *Writer) document(it *Item) *document.Document {
 		n := field(f.name)
 		w.meta.Stats.Length[n] += float64(len(f.s))
 		w.meta.Stats.Filled[n]++
-		d.AddField(document.NewTextFieldCustom(n, nil, nil, api.IndexField|api.IncludeTermVectors, ready{f.s}))
+		options := api.IndexField | api.IncludeTermVectors
+		if f.name == fieldReading {
+			options = api.IndexField // readings are not looked for in order
+		}
+		d.AddField(document.NewTextFieldCustom(n, nil, nil, options, ready{f.s}))
 	}
 	exact(d, fieldKind, it.Kind)
 	exact(d, fieldName, keysOf(it.Names)...)

@@ -43,11 +43,12 @@ type RowEdition struct {
 	Method string         `json:"method"`
 }
 
-// indexer writes the index of a generation. It hands package index everything
-// that is known around a block, as data.
-type indexer struct {
+// Indexer writes the index of a generation. It hands package index everything
+// that is known around a block, as data. It serves one goroutine.
+type Indexer struct {
 	w       *index.Writer
 	cards   map[string]*corpus.Card
+	list    []corpus.Card
 	terms   *term.Base
 	library *cr.Library
 	newest  corpus.Edition
@@ -55,17 +56,18 @@ type indexer struct {
 	texts   map[string]string
 }
 
-// newIndexer begins the index of the generation that is being built.
-func (r *run) newIndexer(res link.Resources, t nlp.Tokenizer) (*indexer, error) {
+// NewIndexer begins an index in dir, which must not exist, with the cards and
+// rules that documents were linked to.
+func NewIndexer(dir string, t nlp.Tokenizer, res link.Resources) (*Indexer, error) {
 	base, err := term.Default()
 	if err != nil {
 		return nil, fmt.Errorf("ingest: read terms: %w", err)
 	}
-	w, err := index.Create(r.build.Path(IndexDir), t)
+	w, err := index.Create(dir, t)
 	if err != nil {
 		return nil, err
 	}
-	x := &indexer{w: w, cards: map[string]*corpus.Card{}, terms: base, library: res.Library, linked: map[index.RuleRef]corpus.RuleID{}, texts: map[string]string{}}
+	x := &Indexer{w: w, cards: map[string]*corpus.Card{}, list: res.Cards, terms: base, library: res.Library, linked: map[index.RuleRef]corpus.RuleID{}, texts: map[string]string{}}
 	if res.Library != nil {
 		x.newest = res.Library.Newest()
 	}
@@ -75,8 +77,8 @@ func (r *run) newIndexer(res link.Resources, t nlp.Tokenizer) (*indexer, error) 
 	return x, nil
 }
 
-// document adds the blocks of a document.
-func (x *indexer) document(d *corpus.Document) error {
+// Document adds the blocks of a document that say something.
+func (x *Indexer) Document(d *corpus.Document) error {
 	pairs := x.pairRulings(d)
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
@@ -97,8 +99,18 @@ func (x *indexer) document(d *corpus.Document) error {
 	return nil
 }
 
+// Close adds what a query may name (all cards, terms, the rules of the newest
+// edition and those that blocks are linked to) and closes the index.
+func (x *Indexer) Close() error {
+	err := x.asides()
+	if cerr := x.w.Close(); err == nil {
+		err = cerr
+	}
+	return err
+}
+
 // block makes the item of a block.
-func (x *indexer) block(d *corpus.Document, b *corpus.Block) (*index.Item, error) {
+func (x *Indexer) block(d *corpus.Document, b *corpus.Block) (*index.Item, error) {
 	row, err := json.Marshal(newRow(d, b))
 	if err != nil {
 		return nil, fmt.Errorf("ingest: index %s: %w", b.ID, err)
@@ -146,7 +158,7 @@ func (x *indexer) block(d *corpus.Document, b *corpus.Block) (*index.Item, error
 
 // rules adds the rules a block is linked to, and the words of those that it
 // is surely about.
-func (x *indexer) rules(it *index.Item, b *corpus.Block) error {
+func (x *Indexer) rules(it *index.Item, b *corpus.Block) error {
 	for _, l := range b.Rules {
 		ref := index.RuleRef{ID: l.ID, Edition: l.Edition}
 		it.Rules = append(it.Rules, ref, index.RuleRef{ID: l.Current, Edition: x.newest})
@@ -171,7 +183,7 @@ func (x *indexer) rules(it *index.Item, b *corpus.Block) error {
 
 // ruleText returns the words of a rule of the newest edition, "" where it is
 // not held.
-func (x *indexer) ruleText(id corpus.RuleID) (string, error) {
+func (x *Indexer) ruleText(id corpus.RuleID) (string, error) {
 	key := id.String()
 	if s, ok := x.texts[key]; ok {
 		return s, nil
@@ -229,7 +241,7 @@ func sets(d *corpus.Document) []string {
 
 // cardNames returns the names under which the card of a link is asked for:
 // the English one, that of the half that is meant, and the Japanese ones.
-func (x *indexer) cardNames(l corpus.CardLink) []string {
+func (x *Indexer) cardNames(l corpus.CardLink) []string {
 	out := []string{l.Card}
 	if l.Half != "" {
 		out = append(out, l.Half)
@@ -240,7 +252,7 @@ func (x *indexer) cardNames(l corpus.CardLink) []string {
 }
 
 // japanese returns the Japanese names of the card of a link.
-func (x *indexer) japanese(l corpus.CardLink) []string {
+func (x *Indexer) japanese(l corpus.CardLink) []string {
 	c := x.cards[l.Card]
 	if c == nil {
 		return []string{l.Ja}
@@ -266,7 +278,7 @@ func latin(names []string) []string {
 }
 
 // englishTerms returns the English for every term of a Japanese text.
-func (x *indexer) englishTerms(text string) []string {
+func (x *Indexer) englishTerms(text string) []string {
 	var out []string
 	for _, m := range x.terms.FindLongest(text) {
 		for _, en := range m.Concept.En {
@@ -280,7 +292,7 @@ func (x *indexer) englishTerms(text string) []string {
 
 // topics returns the concepts of which a rule paragraph says what they are:
 // those with whose terms it begins, its number and quotation marks aside.
-func (x *indexer) topics(text string) []string {
+func (x *Indexer) topics(text string) []string {
 	rest := strings.TrimLeftFunc(text, func(r rune) bool {
 		return r < 0x80 || nlp.ScriptOf(r) == nlp.Digit || nlp.ScriptOf(r) == nlp.Latin || strings.ContainsRune("．「“『\u3000", r)
 	})
@@ -294,11 +306,9 @@ func (x *indexer) topics(text string) []string {
 	return out
 }
 
-// asides adds what a query may name: all cards, terms, the rules of the newest
-// edition and those that blocks are linked to.
-func (x *indexer) asides(cards []corpus.Card) error {
-	for i := range cards {
-		if err := x.card(&cards[i]); err != nil {
+func (x *Indexer) asides() error {
+	for i := range x.list {
+		if err := x.card(&x.list[i]); err != nil {
 			return err
 		}
 	}
@@ -310,7 +320,7 @@ func (x *indexer) asides(cards []corpus.Card) error {
 	return x.ruleItems()
 }
 
-func (x *indexer) named(it *index.Item, row index.Named) error {
+func (x *Indexer) named(it *index.Item, row index.Named) error {
 	row.Kind = it.Kind
 	var err error
 	if it.Row, err = json.Marshal(row); err != nil {
@@ -319,7 +329,7 @@ func (x *indexer) named(it *index.Item, row index.Named) error {
 	return x.w.Add(it)
 }
 
-func (x *indexer) card(c *corpus.Card) error {
+func (x *Indexer) card(c *corpus.Card) error {
 	ja := name.WholeJa(c)
 	it := &index.Item{ID: "card:" + c.Name, Kind: "card", Text: ja, English: []string{c.Name}, Names: append([]string{c.Name, ja}, c.Also...)}
 	row := index.Named{Card: c.Name, Ja: ja}
@@ -346,7 +356,7 @@ func (x *indexer) card(c *corpus.Card) error {
 	return x.named(it, row)
 }
 
-func (x *indexer) concept(c *term.Concept) error {
+func (x *Indexer) concept(c *term.Concept) error {
 	if c.Derived || c.Kind == term.NonTerm {
 		return nil
 	}
@@ -397,7 +407,7 @@ func verbForms(t *term.Term) []string {
 
 // ruleItems adds the rules of the newest edition, and the old ones that blocks
 // are linked to.
-func (x *indexer) ruleItems() error {
+func (x *Indexer) ruleItems() error {
 	if x.newest.IsZero() {
 		return nil
 	}
@@ -437,7 +447,7 @@ func (x *indexer) ruleItems() error {
 	return nil
 }
 
-func (x *indexer) rule(r cr.Rule, ed corpus.Edition, current corpus.RuleID) error {
+func (x *Indexer) rule(r cr.Rule, ed corpus.Edition, current corpus.RuleID) error {
 	id := r.ID.String()
 	row := index.Named{Rule: id, Edition: ed, Text: r.Text}
 	if current != r.ID {

@@ -14,7 +14,7 @@ import (
 // each ruling for one block at most. Rulings with hardly a word in common stay
 // unpaired. It gives up on rulings that were cut into several blocks, of which
 // one gets the English.
-func (x *indexer) pairRulings(d *corpus.Document) map[string]string {
+func (x *Indexer) pairRulings(d *corpus.Document) map[string]string {
 	byCard := map[string][]*corpus.Block{}
 	var order []string
 	for i := range d.Blocks {
@@ -43,7 +43,7 @@ type pairing struct {
 // leastAlike is the likeness below which a block and a ruling are no pair.
 const leastAlike = 0.15
 
-func (x *indexer) pairCard(rulings []corpus.CardRuling, blocks []*corpus.Block, out map[string]string) {
+func (x *Indexer) pairCard(rulings []corpus.CardRuling, blocks []*corpus.Block, out map[string]string) {
 	words := make([]map[string]bool, len(rulings))
 	in := map[string]int{}
 	for i, r := range rulings {

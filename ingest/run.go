@@ -215,15 +215,11 @@ func (r *run) documents(ctx context.Context, sources []source, sameImports bool)
 		})
 	}
 	g.Go(func() error { return r.write(ctx, rd, queue, len(sources)) })
-	err = g.Wait()
-	if err == nil {
-		r.progress("index", 0, 1)
-		err = rd.index.asides(rd.cards)
+	if err := g.Wait(); err != nil {
+		return err
 	}
-	if cerr := rd.index.w.Close(); err == nil {
-		err = cerr
-	}
-	return err
+	r.progress("index", 0, 1)
+	return rd.index.Close()
 }
 
 // heldDocuments returns the held versions of the documents that are kept,
@@ -297,7 +293,7 @@ func (r *run) write(ctx context.Context, rd *reader, queue <-chan *job, total in
 		if err := r.build.AddDocument(j.doc); err != nil {
 			return err
 		}
-		if err := rd.index.document(j.doc); err != nil {
+		if err := rd.index.Document(j.doc); err != nil {
 			return err
 		}
 		var changes *Changes
@@ -325,8 +321,7 @@ type reader struct {
 	run    *run
 	linker *link.Linker
 	maker  *conform.Maker
-	index  *indexer
-	cards  []corpus.Card
+	index  *Indexer
 }
 
 // newReader gathers what documents are linked to, the cards and the rules that
@@ -367,11 +362,11 @@ func (r *run) newReader() (*reader, error) {
 	if why != nil {
 		r.warn("%v", why)
 	}
-	x, err := r.newIndexer(res, t)
+	x, err := NewIndexer(r.build.Path(IndexDir), t, res)
 	if err != nil {
 		return nil, err
 	}
-	return &reader{r, linker, maker, x, res.Cards}, nil
+	return &reader{r, linker, maker, x}, nil
 }
 
 // readNames returns a function that reads Japanese names with the dictionary
