@@ -337,7 +337,9 @@ func (g *Game) said(c Choice) scenario.Choice {
 }
 
 // events lists everything that happened, in order.
-func (g *Game) events() (out []scenario.Event) {
+func (g *Game) events() []scenario.Event {
+	out := make([]scenario.Event, 0, len(g.log))
+	isCombat, isNot := true, false
 	for i := range g.log {
 		e := &g.log[i]
 		switch e.Kind {
@@ -368,8 +370,10 @@ func (g *Game) events() (out []scenario.Event) {
 			s.Amount = &n
 		}
 		if e.Kind == scenario.EvDamage {
-			combat := e.Combat
-			s.Combat = &combat
+			s.Combat = &isNot
+			if e.Combat {
+				s.Combat = &isCombat
+			}
 		}
 		out = append(out, s)
 	}

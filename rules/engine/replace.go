@@ -43,6 +43,9 @@ func (g *Game) replaced(evs []Event) []Event {
 		g.allot = g.divideShields(evs)
 		defer func() { g.allot = nil }()
 	}
+	if len(g.inherited) == 0 && !g.touchable(evs) {
+		return evs
+	}
 	out := make([]Event, 0, len(evs))
 	var used []effectKey
 	for _, e := range evs {
@@ -135,6 +138,16 @@ func replaceable(e *Event) bool {
 	case scenario.EvMove, scenario.EvDestroy, scenario.EvDamage, scenario.EvGain, scenario.EvLose, scenario.EvDraw,
 		scenario.EvAdd, scenario.EvDiscard, scenario.EvSacrifice, scenario.EvCounter, scenario.EvTap, scenario.EvUntap:
 		return true
+	}
+	return false
+}
+
+// touchable reports whether anything could apply to one of the events.
+func (g *Game) touchable(evs []Event) bool {
+	for i := range evs {
+		if replaceable(&evs[i]) && g.anyReplacement(&evs[i]) {
+			return true
+		}
 	}
 	return false
 }

@@ -117,7 +117,6 @@ func (g *Game) trigger(evs []Event, before []watcher) {
 		return
 	}
 	after := g.watchers()
-	evs = slices.Clone(evs) // noting a trigger adds to the log
 	for i := range evs {
 		e := &evs[i]
 		if e.Kind == scenario.EvPriority || e.Kind == scenario.EvTrigger || e.Kind == scenario.EvName || e.Kind == scenario.EvCheck {
