@@ -257,8 +257,9 @@ func (c *checker) who(name string) {
 
 // madeInPlay are the names an engine gives to objects that come into being
 // during play: the top of the stack, a copy, an ability of an object, the
-// second object of a name.
-var madeInPlay = regexp.MustCompile(`^(top|copy of .+|.+\.\d+|.+#\d+)$`)
+// second object of a name; a trigger is told from others of its ability by the
+// object it triggered for, as in guard.1:bear.
+var madeInPlay = regexp.MustCompile(`^(top|copy of .+|.+\.\d+|.+#\d+|[^:]+:[^:]+)$`)
 
 // ref checks the name of an object. A name that starts with a capital may be
 // that of a token, which only the engine knows.
