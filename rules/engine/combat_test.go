@@ -102,6 +102,14 @@ when:
   - go: {to: end}
 then: [{zone: {tough: battlefield}}, {damage: {tough: 4}}]
 `},
+		{"nor do those with as much damage as toughness", "", `
+given: {battlefield: [wurm, {card: tough, controller: opponent}]}
+when:
+  - attack: {player: you, with: [wurm]}
+  - block: {player: opponent, with: {tough: [wurm]}}
+  - go: {to: end}
+then: [{zone: {tough: battlefield}}, {damage: {tough: 5}}]
+`},
 		{"menace", "", `
 given: {battlefield: [menace, {card: bear, controller: opponent}, {card: ogre, controller: opponent}]}
 when:

@@ -170,12 +170,14 @@ func (g *Game) mayAs(v ability.Verb, id ID, keyword string, other ID) bool {
 	return false
 }
 
-// mayTheirs reports whether someone may do something to an object as though it
-// had a keyword, or had it not.
-func (g *Game) mayTheirs(v ability.Verb, keyword string, id ID) bool {
+// mayCastAs reports whether a player may cast a card as though it had a
+// keyword.
+func (g *Game) mayCastAs(p Player, keyword string, id ID) bool {
+	g.pretend = pretence{id: id, p: p, spell: true}
+	defer func() { g.pretend = pretence{} }()
 	for _, r := range g.allRules() {
 		k, ok := r.mod.(ability.Can)
-		if ok && k.Do.Verb == v && k.Keyword == keyword && g.actFits(r.env, k.Do, ObjectTarget(id)) {
+		if ok && k.Do.Verb == ability.ActCast && k.Keyword == keyword && g.ruleFitsPlayer(r, p) && g.actFits(r.env, k.Do, ObjectTarget(id)) {
 			return true
 		}
 	}

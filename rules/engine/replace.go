@@ -49,6 +49,9 @@ func (g *Game) replaced(evs []Event) []Event {
 	out := make([]Event, 0, len(evs))
 	var used []effectKey
 	for _, e := range evs {
+		if e.Kind == scenario.EvDestroy && g.indestructible(&e) { // rule 614.17c: what can't happen can't be replaced
+			continue
+		}
 		e.done = append(e.done[:len(e.done):len(e.done)], g.inherited...)
 		e.done = append(e.done, used...)
 		left, ok := g.replace(e)

@@ -95,36 +95,10 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 // unsoundPermanent returns what must happen to a permanent, if anything.
 func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 	o, c := g.objs[id], g.chars(id)
-	bury := func() (Event, bool) {
-		e := move(id, Battlefield, Graveyard)
-		e.Player = c.Controller
-		return e, true
-	}
+	bury := func() (Event, bool) { return g.burial(id), true }
 	if c.isType("creature") {
-		switch {
-		case c.Toughness <= 0: // 704.5f; 420.5b
-			if g.is(mutZeroToughnessLives) {
-				return Event{}, false
-			}
-			if g.is(mutZeroToughnessDestroys) {
-				return g.destruction(id, 0), true
-			}
-			return bury()
-		case o.Damage >= c.Toughness && o.Damage > 0: // 704.5g; 420.5c
-			if g.is(mutLethalDamageBuries) {
-				return bury()
-			}
-			return g.destruction(id, 0), true
-		case o.deathtouch: // 704.5h
-			if g.is(mutDeathtouchIgnoresRegeneration) {
-				e := g.destruction(id, 0)
-				e.bury = true
-				return e, true
-			}
-			if g.is(mutDeathtouchIgnoresIndestructible) {
-				return bury()
-			}
-			return g.destruction(id, 0), true
+		if e, ok := g.unsoundCreature(o, c); ok && !(e.Kind == scenario.EvDestroy && g.indestructible(&e)) { // 702.12b
+			return e, true
 		}
 	}
 	if c.isType("planeswalker") && o.Count("loyalty") == 0 { // 704.5i
@@ -151,6 +125,42 @@ func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 		return e, true
 	}
 	return Event{}, false
+}
+
+// unsoundCreature returns what must happen to a creature, if anything.
+func (g *Game) unsoundCreature(o *Object, c *Chars) (Event, bool) {
+	destroyed := g.destruction(o.ID, 0)
+	switch {
+	case c.Toughness <= 0: // 704.5f; 420.5b
+		if g.is(mutZeroToughnessLives) {
+			return Event{}, false
+		}
+		if g.is(mutZeroToughnessDestroys) {
+			return destroyed, true
+		}
+		return g.burial(o.ID), true
+	case o.Damage >= c.Toughness && o.Damage > 0: // 704.5g; 420.5c
+		if g.is(mutLethalDamageBuries) {
+			return g.burial(o.ID), true
+		}
+		return destroyed, true
+	case o.deathtouch: // 704.5h
+		if g.is(mutDeathtouchIgnoresRegeneration) {
+			destroyed.bury = true
+		}
+		if g.is(mutDeathtouchIgnoresIndestructible) {
+			return g.burial(o.ID), true
+		}
+		return destroyed, true
+	}
+	return Event{}, false
+}
+
+// burial is the event of a permanent being put into its owner's graveyard.
+func (g *Game) burial(id ID) Event {
+	e := move(id, Battlefield, Graveyard)
+	e.Player = g.controller(id)
+	return e
 }
 
 // destruction is the event of a permanent being destroyed.
@@ -190,9 +200,7 @@ func (g *Game) legends(taken []Event) (evs []Event) {
 		}
 		for _, id := range group {
 			if id != keep {
-				e := move(id, Battlefield, Graveyard)
-				e.Player = g.controller(id)
-				evs = append(evs, e)
+				evs = append(evs, g.burial(id))
 			}
 		}
 	}
@@ -221,9 +229,7 @@ func (g *Game) worlds() (evs []Event) {
 	}
 	for _, id := range all {
 		if g.objs[id].Stamp < newest || tie {
-			e := move(id, Battlefield, Graveyard)
-			e.Player = g.controller(id)
-			evs = append(evs, e)
+			evs = append(evs, g.burial(id))
 		}
 	}
 	return evs
