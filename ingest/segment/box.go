@@ -185,7 +185,7 @@ func (c *classifier) boxText(i int) bool {
 	if isPT(l.fold) || powerR.MatchString(l.fold) || chapR.MatchString(l.fold) || strings.HasPrefix(l.fold, "{") {
 		return true
 	}
-	return i+1 < len(c.lines) && (c.lines[i+1].kind != noMark || !c.lines[i+1].markup())
+	return i+1 < len(c.lines) && (c.lines[i+1].bullet() || !c.lines[i+1].markup())
 }
 
 // maxModes bounds the look-ahead over the modes of a spell.

@@ -5,14 +5,16 @@ import (
 )
 
 // questions joins each question to its answer: one ruling is one answered
-// question. A mark Q alone does not make a question; the text must ask. It
+// question. A mark Q alone does not make a question; the text must ask. A
+// bullet without it that asks is one if an unmarked text stands right below. It
 // gives up on a question whose answer does not come next.
 func (c *classifier) questions() {
 	for i := range c.lines {
 		q := &c.lines[i]
-		if q.role != ruling || !asks(c.wholeBody(i)) || q.kind != askMark && !q.Term {
+		if q.role != ruling || !asks(c.wholeBody(i)) {
 			continue
 		}
+		marked := q.kind == askMark || q.Term
 		j := i + 1
 		for j < len(c.lines) && c.lines[j].role == goesOn {
 			j++
@@ -22,6 +24,11 @@ func (c *classifier) questions() {
 		}
 		a := &c.lines[j]
 		switch {
+		case !marked: // a bullet that asks, and the text right below it
+			if !q.bullet() || a.role != prose || a.Gap > 0 || !sentence(a.body) {
+				continue
+			}
+			a.role = answers
 		case a.role == ruling && a.kind == answerMark, a.role == ruling && a.Def, a.role == prose && a.Gap <= 1:
 			a.role = answers
 		default:
@@ -118,7 +125,7 @@ func (c *classifier) promote() {
 			}
 			bullets += btoi(l.role == ruling || l.role == rule)
 		}
-		if bullets == 0 && (named || heads > 0 && marked == 0 && (i > 0 || heads > 1 && !alone(c.lines, over))) {
+		if bullets == 0 && (named || heads > 0 && marked == 0 && (i > 0 || heads > 1 && c.repeated(over))) {
 			for k := i; k < j; k++ {
 				l := &c.lines[k]
 				if l.role == prose && sentence(l.body) && stops(c.wholeBody(k)) && !followsRE.MatchString(l.fold) && !l.Header {
@@ -128,6 +135,16 @@ func (c *classifier) promote() {
 		}
 		i = max(j, i+1)
 	}
+}
+
+// repeated reports whether a heading dressed like line i comes later.
+func (c *classifier) repeated(i int) bool {
+	for j := i + 1; j < len(c.lines); j++ {
+		if l := &c.lines[j]; l.role == head && !l.ruleHead && l.Level == c.lines[i].Level && l.dress == c.lines[i].dress {
+			return true
+		}
+	}
+	return false
 }
 
 // titles reports whether line i is a heading or card text, after which a
