@@ -23,6 +23,7 @@ type keywords struct {
 	list []keyword
 	lex  *nlp.Lexicon
 	byEn map[string]int
+	base *term.Base // the terms they are taken from
 }
 
 // keyword is a keyword ability or ability word.
@@ -70,7 +71,7 @@ func newKeywords() (*keywords, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &keywords{byEn: map[string]int{}}
+	k := &keywords{byEn: map[string]int{}, base: base}
 	var entries []nlp.Entry
 	id := func(en string, word bool) int {
 		i, ok := k.byEn[en]

@@ -116,7 +116,7 @@ func (l *Linker) section(path []string) section {
 	s := section{path: strings.Join(path, "\n")}
 	for i, h := range slices.Backward(path) {
 		s.keywords = l.headingKeywords(h)
-		if l.headingCard(h) != "" && (len(s.keywords) == 0 || aboutCards(path[:i]) || !l.isKeyword(h)) {
+		if l.headingCard(h) != "" && !l.isTopic(path[:i], h) && (len(s.keywords) == 0 || aboutCards(path[:i]) || !l.isKeyword(h)) {
 			s.keywords = nil // the name of a card may hold that of a keyword, or be one
 			return s
 		}

@@ -67,7 +67,8 @@ func (l *Linker) chapters(doc *corpus.Document, secs []section) []*chapter {
 			last = nil
 		}
 		ch := out[len(out)-1]
-		if last == nil || last.Group != b.Group || last.Box != b.Box || !slices.Equal(last.Section, b.Section) {
+		label := l.label(b)
+		if last == nil || label != "" || last.Group != b.Group || last.Box != b.Box || !slices.Equal(last.Section, b.Section) {
 			g := &group{sure: ofHeading}
 			switch {
 			case card != "":
@@ -76,6 +77,9 @@ func (l *Linker) chapters(doc *corpus.Document, secs []section) []*chapter {
 				l.boxCard(doc, g, b.Box)
 			}
 			ch.headed = ch.headed || g.card != ""
+			if g.card == "" && label != "" {
+				g.card, g.method, g.other, g.why = label, corpus.Structural, "", "the name before the ruling"
+			}
 			ch.groups = append(ch.groups, g)
 		}
 		g := ch.groups[len(ch.groups)-1]
@@ -84,6 +88,25 @@ func (l *Linker) chapters(doc *corpus.Document, secs []section) []*chapter {
 	}
 	l.otherHeadings(doc, out)
 	return out
+}
+
+// label returns the card whose name stands before a ruling as its heading:
+// "《名前》：…", "《名前》・…"; "" where none does.
+func (l *Linker) label(b *corpus.Block) string {
+	q := nlp.QuotedNames(b.Text)
+	if len(q) == 0 || strings.TrimSpace(b.Text[:q[0].Start]) != "" {
+		return ""
+	}
+	rest := strings.TrimLeft(b.Text[q[0].End:], " \u3000")
+	if !hasPrefix(rest, []string{"：", ":", "― ", "— "}) && (!strings.HasPrefix(rest, "・") || strings.HasPrefix(rest, "・《")) {
+		return "" // "・《" goes on with a list of names
+	}
+	for _, m := range b.Mentions {
+		if m.Span == q[0].Span {
+			return m.Card
+		}
+	}
+	return ""
 }
 
 const (
@@ -171,15 +194,36 @@ func (l *Linker) cardHeading(path []string) ([]string, string) {
 	if len(path) == 0 {
 		return path, ""
 	}
-	if c := l.headingCard(path[len(path)-1]); c != "" {
-		return path[:len(path)-1], c
+	above, h := path[:len(path)-1], path[len(path)-1]
+	if c := l.headingCard(h); c != "" && !l.isTopic(above, h) {
+		return above, c
 	}
 	return path, ""
 }
 
+// isTopic reports whether a heading that is the name of a card is rather a word
+// of the game: a term outside a chapter of cards, or any in a general chapter,
+// where it does not stand in 《》.
+func (l *Linker) isTopic(above []string, h string) bool {
+	if strings.Contains(h, "《") || aboutCards(above) {
+		return false
+	}
+	if slices.ContainsFunc(above, func(a string) bool {
+		a = nlp.FoldString(a, nlp.FoldMatch)
+		return slices.ContainsFunc(generalChapter, func(w string) bool { return strings.Contains(a, w) })
+	}) {
+		return true
+	}
+	return len(l.keywords.base.Lookup(strings.TrimSpace(h))) > 0
+}
+
+// costBehind is a cost behind the name of a card.
+var costBehind = regexp.MustCompile(`[\s\x{3000}]*(?:\{[^{}]{1,6}\})+\s*$`)
+
 // headingCard returns the card that a heading is the name of, "" if none. The
 // name of one half is everyday words, and counts in 《》 only.
 func (l *Linker) headingCard(h string) string {
+	h = costBehind.ReplaceAllString(nlp.FoldString(h, nlp.FoldWidth), "")
 	texts := []string{h}
 	quoted := nlp.QuotedNames(h)
 	if len(quoted) == 1 && quoted[0].Len()*2 > len(h) {

@@ -175,6 +175,17 @@ func TestSubjects(t *testing.T) {
 		{"names that are all the same in something", `# カード別注釈
 - 《蝋燭職人》の１点でも《黄昏の読み手》の８点でも同じである。`,
 			"-"},
+		{"names before the rulings", `# 港の裁定
+- 《鐘突き》：自身もタップする。
+- それだけである。
+- 《団栗泥棒》・森を探さなくてもよい。
+
+- 《蝋燭職人》・《木霊の鍛冶》は似ている。`,
+			"Bell Ringer mention\nBell Ringer structural\nAcorn Thief mention\n-"},
+		{"a cost behind the name", `# カード別
+## 鐘突き {1}{U}
+- 自身もタップする。`,
+			"Bell Ringer heading"},
 		{"a comparison only", `# カード別注釈
 - 《老いた隠者》等の場合は異なる。`,
 			"-"},
@@ -207,6 +218,16 @@ func TestHeadingsOfBothKinds(t *testing.T) {
 		}
 	}
 	require.Equal(t, []string{"lifelink"}, keywords)
+}
+
+// A word of the game that is the name of a card too is the word, in a general
+// chapter or outside one of cards, and the card in 《》 or among cards.
+func TestTopicsAreNoCards(t *testing.T) {
+	c := corpus.Card{Name: "Shape Change", Faces: []corpus.Face{{Name: "Shape Change", Ja: "変身"}}}
+	l := ownLinker(t, append(ownSet(), c))
+	d := doc("# 総則\n## 変身\n- 第１面が上になる。\n## 鐘突き\n- 音がする。\n# 変身\n- 裏になる。\n# 《変身》\n- 破壊する。\n# カード別\n## 変身\n- 公開する。")
+	require.NoError(t, l.Document(d))
+	require.Equal(t, "-\n-\n-\nShape Change heading\nShape Change heading", subjectsOf(d))
 }
 
 // The rules of a set come into force with it, some days after a text on it.
