@@ -250,6 +250,10 @@ func (p *parser) absorb(c *Clause, j int, role Role) int {
 			break
 		}
 		key := ph.arg.Particle
+		if key == "" && ph.arg.Also && role == Relative {
+			k-- // 飛行も到達も持たない
+			continue
+		}
 		if key == "" || seen[key] {
 			break
 		}

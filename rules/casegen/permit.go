@@ -151,27 +151,31 @@ func permitBlock(c *context) {
 		}
 		st := newStage("who can block whom", "combat")
 		x := st.body("you", a)
-		y := st.body("you", a.plain())
 		v := st.body("opponent", b)
+		if may {
+			// The neighbour is a blocker without the quality, where the attacker
+			// has one that it is needed for.
+			st.do("attack: {player: you, with: [%s]}", x)
+			st.do("attempt: {as: block, block: {player: opponent, with: {%s: [%s]}}}", v, x)
+			st.claim("allowed: [block]")
+			if !a.dull() && !b.dull() {
+				plain := st.body("opponent", b.plain())
+				st.do("attempt: {as: other, block: {player: opponent, with: {%s: [%s]}}}", plain, x)
+				st.claim("refused: {attempt: other}")
+			}
+			c.add(st, refs(p))
+			continue
+		}
+		y := st.body("you", a.plain())
 		st.do("attack: {player: you, with: [%s, %s]}", x, y)
 		st.do("attempt: {as: block, block: {player: opponent, with: {%s: [%s]}}}", v, x)
-		st.do("attempt: {as: other, block: {player: opponent, with: {%s: [%s]}}}", v, y)
-		c.sides(st, p, may, "block", a.dull())
-	}
-}
-
-// sides claims what a clause says of an attempt and that its neighbour, where
-// it makes a difference, is allowed.
-func (c *context) sides(st *stage, p *frame.Prop, may bool, tag string, same bool) {
-	if may {
-		st.claim("allowed: [%s]", tag)
-	} else {
-		st.claim("refused: {attempt: %s}", tag)
-		if !same {
+		st.claim("refused: {attempt: block}")
+		if !a.dull() {
+			st.do("attempt: {as: other, block: {player: opponent, with: {%s: [%s]}}}", v, y)
 			st.claim("allowed: [other]")
 		}
+		c.add(st, refs(p))
 	}
-	c.add(st, refs(p))
 }
 
 // permitAttack plays "X can (cannot) attack", and that it can block where the
@@ -216,11 +220,11 @@ func permitAttack(c *context) {
 				st.claim("refused: {attempt: block}")
 			}
 		}
+		st.claim("allowed: [other]")
 		if may {
 			st.claim("allowed: [attack]")
 		} else {
 			st.claim("refused: {attempt: attack}")
-			st.claim("allowed: [other]")
 		}
 		c.add(st, refs(props...))
 	}
@@ -264,13 +268,22 @@ func permitTarget(c *context) {
 			kind = ", colours: [" + strings.Join(colours, ", ") + "]"
 		}
 		for i, v := range []string{x, y} {
+			if may && i > 0 {
+				break
+			}
 			spell := st.hold("hand", who, st.card("spell", "{cost: '{1}', types: [Instant], abilities: ['target creature gets +0/+1 until end of turn']%s}", kind))
 			st.do("attempt: {as: %s, cast: {player: %s, card: %s, targets: [%s], mana: '{1}'}}", []string{"aim", "other"}[i], who, spell, v)
 		}
 		if who == "opponent" {
 			st.turn = "opponent"
 		}
-		c.sides(st, p, may, "aim", false)
+		if may {
+			st.claim("allowed: [aim]")
+		} else {
+			st.claim("refused: {attempt: aim}")
+			st.claim("allowed: [other]")
+		}
+		c.add(st, refs(p))
 	}
 }
 

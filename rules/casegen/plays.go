@@ -154,7 +154,7 @@ func ordinal(s string) int {
 func (c *context) playSentence(i, aimed int, conds, results []*frame.Prop) {
 	build := func(with bool) (*stage, error) {
 		st := newStage("a ruling on "+c.face.Name, "text")
-		u, err := c.useAbility(st, c.face, i, nil)
+		u, err := c.useAbility(st, c.face, i, c.aimedAt(st, conds))
 		if err != nil {
 			return nil, err
 		}
@@ -164,7 +164,7 @@ func (c *context) playSentence(i, aimed int, conds, results []*frame.Prop) {
 			return p.Frame == "resolve" && p.C.Marker.Form == "後" || p.Frame == "deal-damage" && p.Role == clause.Time && p.C.Marker.Form == "前"
 		})
 		for _, p := range conds {
-			if !with && p.Role != clause.Time && p.Frame != "resolve" && p.Frame != "activate" {
+			if !with && p.Role != clause.Time && p.Frame != "resolve" && p.Frame != "activate" && p.Frame != "cast" && p.Frame != "enter" {
 				continue
 			}
 			phase, do, err := u.bring(p)
@@ -222,7 +222,10 @@ func (c *context) playSentence(i, aimed int, conds, results []*frame.Prop) {
 		return
 	}
 	covers := refs(append(slices.Clone(conds), results...)...)
-	if len(conds) == 0 {
+	if !slices.ContainsFunc(conds, func(p *frame.Prop) bool {
+		return p.Frame != "cast" && p.Frame != "activate" && p.Frame != "enter" && p.Frame != "resolve"
+	}) {
+		// Nothing but the use itself is a condition.
 		c.add(st, covers)
 		return
 	}
@@ -237,6 +240,19 @@ func (c *context) playSentence(i, aimed int, conds, results []*frame.Prop) {
 		return
 	}
 	c.add(st, covers, bare)
+}
+
+// aimedAt makes the creature that a condition says the spell is cast on, of
+// the size it says; nil where none says so.
+func (c *context) aimedAt(st *stage, conds []*frame.Prop) []string {
+	for _, p := range conds {
+		if (p.Frame == "cast" || p.Frame == "activate") && !p.Neg && p.To.Is(frame.Creature) && p.To.PT != "" {
+			if b, ok := c.described(p.To); ok {
+				return []string{st.body("opponent", b)}
+			}
+		}
+	}
+	return nil
 }
 
 // concessive reports whether all conditions are such that the result holds
@@ -268,6 +284,8 @@ func (u *use) object(t *frame.Thing) string {
 		return "you"
 	case t.Kind == frame.Opponent:
 		return "opponent"
+	case t.Is(frame.Pronoun) && u.spell && len(u.targets) == 1:
+		return u.targets[0]
 	case t.Is(frame.Pronoun, frame.Self):
 		return u.src
 	case t.Is(frame.Creature, frame.Permanent, frame.Land, frame.Enchantment, frame.Artifact):
@@ -295,6 +313,12 @@ func (u *use) bring(p *frame.Prop) (frame.Phase, func(), error) {
 			return "", nil, fmt.Errorf("not using it is no condition to bring about")
 		}
 		return phase, nil, nil
+	case "enter":
+		tr, ok := u.ab.(ability.Triggered)
+		if !ok || p.Neg || u.object(p.Agent) != u.src || u.subject != u.src || len(tr.On) == 0 {
+			return "", nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		return phase, nil, nil // entering is how the ability begins
 	case "resolve":
 		// 解決する前に, 解決した後で: only a point in time.
 		return phase, nil, nil
@@ -401,8 +425,18 @@ func (u *use) observe(p *frame.Prop) ([]string, error) {
 		return []string{event(!p.Neg, "event: move, into: graveyard, object: "+o, -1)}, nil
 	case "gain-life":
 		if p.Agent.Is(frame.You, frame.Controller) {
-			return []string{event(!p.Neg, "event: gain-life, player: you", -1)}, nil
+			e := "event: gain-life, player: you"
+			if p.N > 0 {
+				e += fmt.Sprintf(", amount: %d", p.N)
+			}
+			return []string{event(!p.Neg, e, -1)}, nil
 		}
+	case "becomes":
+		o := u.object(p.Agent)
+		if o == "" || o == "you" || o == "opponent" || p.Neg || p.To == nil || p.To.PT == "" || strings.ContainsAny(p.To.PT, "+-") {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return []string{fmt.Sprintf("pt: {%s: %s}", o, p.To.PT)}, nil
 	case "countered":
 		if !p.Passive || p.Neg {
 			break

@@ -76,6 +76,9 @@ var reads = map[string][]string{
 	"later-unaffected":      {"after", "land"},
 	"no-time-between":       {"after", "before", "hand", "player's"},
 	"not-destroyed":         {"land"},
+	"permit-attack":         {"without", "tapped"},
+	"permit-block":          {"without", "tapped", "artifact", "enchantment"},
+	"permit-target":         {"without", "artifact", "enchantment"},
 	"pt-set":                {"after"},
 	"second-strike":         {"after", "lose"},
 	"switch-last":           {"always"},
@@ -84,13 +87,14 @@ var reads = map[string][]string{
 	"threshold":             {"number", "together"},
 	"trigger-any":           {"hand", "token"},
 	"uncounterable":         {"after", "only"},
+	"unblocked-damage":      {"number", "player's"},
 	"uses-stack":            {"is-not"},
 	"x-whole":               {"before", "number"},
 }
 
 // harmless are words in which a restriction is spelt that is none: ordinals,
 // shares, and what is lost of a life total.
-var harmless = regexp.MustCompile(`[0-9０-９一二三四五六七八九十]+(つ目|番目|つずつ|つの(オブジェクト|能力|効果))|ライフを失|最後に`)
+var harmless = regexp.MustCompile(`[0-9０-９一二三四五六七八九十]+(つ目|番目|つずつ|つの(オブジェクト|能力|効果))|ライフを失|最後に|ターン終了時まで`)
 
 var restrictionRE = func() []*regexp.Regexp {
 	var out []*regexp.Regexp

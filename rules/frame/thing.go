@@ -147,7 +147,11 @@ func (r *Reader) quality(s *clause.Sentence, c *clause.Clause, t *Thing) {
 	}
 	switch c.Pred.Base {
 	case "持つ", "もつ":
-		if o := c.Arg("を", "が", "も", "は"); o != nil {
+		for n := range c.Args {
+			o := &c.Args[n]
+			if o.Particle != "を" && o.Particle != "が" && !o.Topic {
+				continue
+			}
 			for _, k := range r.keywords(r.text[o.Start:o.End]) {
 				if c.Pred.Negated {
 					t.Lacks = append(t.Lacks, k)
