@@ -51,7 +51,6 @@ type plan struct {
 	root  allOf
 	named []string // IDs of cards, rules and terms that the query names
 	aside bool     // kind: asks for items that are not ranked
-	notes []string
 }
 
 // planner makes plans. It serves one search.

@@ -22,7 +22,6 @@ type stage struct {
 	then    []string
 	feats   []string
 	coins   []string
-	from    corpus.Edition
 	n       int
 
 	answers func(scenario.Choice) string // what to answer; "" for the default

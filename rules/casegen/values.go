@@ -135,8 +135,6 @@ func narrowed(s string) string {
 	}, s)
 }
 
-var colourNames = map[string]string{"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
-
 // becomesColour plays "creatures become black instead of other colours" and
 // "lands become Swamps, lose their abilities and have that of a Swamp".
 func becomesColour(c *context) {

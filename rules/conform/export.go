@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"context"
 	_ "embed"
 	"fmt"
 	"os"
@@ -73,7 +74,7 @@ func exportGo(write func(string, []byte) error, s *scenario.Scenario) error {
 	var b strings.Builder
 	for _, e := range MutantEditions(reference.Info().Editions)(s) {
 		p := s.Program(e)
-		out := reference.Run(nil, &p.Program) //nolint:staticcheck // the built-in engine takes no context
+		out := reference.Run(context.Background(), &p.Program)
 		if fault(s, p, &out) != "" {
 			continue
 		}

@@ -317,21 +317,3 @@ func (g *Game) costObjects(x *env, r ability.Ref) []ID {
 	}
 	return slices.DeleteFunc(g.objectsOf(x, r), func(id ID) bool { return g.permanent(id) == nil })
 }
-
-// canPay reports whether a player could pay costs now, without paying them.
-func (g *Game) canPay(x *env, p Player, costs []ability.Cost) bool {
-	c := g.clone()
-	c.script = &script{attempt: true}
-	y := x.copy()
-	y.payer = p
-	return guarded(func() {
-		for _, k := range costs {
-			if m, ok := k.(ability.PayMana); ok {
-				mc, _ := ParseManaCost(m.Mana.String())
-				if len(mc.withX(y.x).payments(c.players[p].pool)) == 0 {
-					c.refuse("mana", rule{}, "no mana")
-				}
-			}
-		}
-	}) == nil
-}

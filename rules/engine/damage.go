@@ -114,13 +114,7 @@ func (g *Game) lifelink(src *Chars, e *Event) {
 	g.carryOut([]Event{gain})
 }
 
-// gainLife and loseLife change a life total.
-func (g *Game) gainLife(p Player, n int, src ID) []Event {
-	e := happen(scenario.EvGain, p)
-	e.N, e.Source = n, src
-	return g.happens(e)
-}
-
+// loseLife takes life from a player, as a loss and not as damage.
 func (g *Game) loseLife(p Player, n int, src ID) []Event {
 	e := happen(scenario.EvLose, p)
 	e.N, e.Source = n, src

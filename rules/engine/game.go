@@ -32,7 +32,6 @@ type Game struct {
 	active Player
 	step   Step
 	ended  bool // the game is over
-	drawn  bool
 
 	priority Player // who has priority; NoPlayer while nobody does
 	passes   int    // players who passed in succession
@@ -85,7 +84,6 @@ type player struct {
 	hand      []ID
 	graveyard []ID // bottom first
 	outside   []ID
-	maxHand   int
 	land      int // lands played this turn
 	lost, won bool
 	left      bool

@@ -44,7 +44,6 @@ type Object struct {
 	sick       bool   // its controller has not controlled it since his turn began
 	Counters   []counter
 	Attached   Target // what it is attached to
-	attachers  []ID   // what is attached to it
 	castObj    ID     // the spell it was
 
 	// spells and abilities on the stack
@@ -76,11 +75,9 @@ type Object struct {
 
 	// memory of a card or permanent
 	revealed  bool   // to all players, while it stays
-	until     Step   // forecast: until this step ends
 	linked    []link // what was exiled, chosen, named by its abilities
 	encodedOn ID     // cipher: the creature this exiled card is encoded on
 	used      []use  // abilities activated and how often
-	imprint   []ID
 }
 
 // counter is a number of counters of one kind.

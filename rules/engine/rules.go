@@ -17,7 +17,6 @@ type effect struct {
 	env     *env
 	cont    *ability.Continuous
 	replace *ability.Replace
-	ab      *Ab // the prepared instructions of replace
 	regen   bool
 	set     []ID // objects it affects, found once (rule 611.2c)
 	locked  bool

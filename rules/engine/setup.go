@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -198,7 +199,7 @@ func (g *Game) setup(p *scenario.Program) error {
 		var names []string
 		for _, c := range pile.Cards {
 			for range max(1, c.Count) {
-				names = append(names, cmpOr(string(c.As), c.Card))
+				names = append(names, cmp.Or(string(c.As), c.Card))
 			}
 		}
 		w := g.player(pile.Who)
@@ -216,13 +217,6 @@ func (g *Game) setup(p *scenario.Program) error {
 		g.objs[id].control = g.chars(id).Controller
 	}
 	return nil
-}
-
-func cmpOr(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // placeAll puts every object where the program says it is.

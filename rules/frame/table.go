@@ -216,13 +216,14 @@ func (s *slot) fits(text string, c *clause.Clause) bool {
 		if !s.particle(a, c.Pred.Voice == clause.Passive) {
 			continue
 		}
-		phrase := strings.TrimRight(strings.TrimRight(text[a.Start:a.End], "１２３４５６７８９０0123456789個枚体点回つＸX"), "それぞれすべて")
 		whole := text[a.Start:a.End]
+		phrase := strings.TrimRight(whole, "１２３４５６７８９０0123456789個枚体点回つＸX")
+		phrase = strings.TrimSuffix(strings.TrimSuffix(phrase, "すべて"), "それぞれ")
 		for _, e := range s.ends {
 			if !s.within && strings.HasSuffix(whole, e) {
 				return true
 			}
-			if s.within && strings.Contains(phrase, e) || !s.within && strings.HasSuffix(phrase, e) || text[a.Start:a.End] == e {
+			if s.within && strings.Contains(phrase, e) || !s.within && strings.HasSuffix(phrase, e) || whole == e {
 				return true
 			}
 		}
