@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -268,6 +269,11 @@ func TestAllTexts(t *testing.T) {
 				if got.Understood() != (got.Gaps == nil) || !got.Understood() && got.Abilities != nil {
 					t.Errorf("%s is read by half", faces[i].Name)
 				}
+				if got.Understood() {
+					if why := unlike(faces[i], got.Lines); why != "" {
+						t.Errorf("%s: %s\n  %s\n  %s", faces[i].Name, why, faces[i].Text, strings.Join(got.Lines, " / "))
+					}
+				}
 				for _, g := range got.Gaps {
 					if faces[i].Text[g.Span.Start:g.Span.End] != g.Clause || g.Clause == "" {
 						t.Errorf("%s: gap %q is not at %v", faces[i].Name, g.Clause, g.Span)
@@ -292,6 +298,56 @@ func TestAllTexts(t *testing.T) {
 	}
 	t.Logf("%d of %d texts understood, %.1f %%; slowest %s, %v", understood, n, 100*float64(understood)/float64(n), slowest.name, slowest.took.Round(time.Millisecond))
 	require.Greater(t, understood, n/3)
+}
+
+var (
+	numbers   = regexp.MustCompile(`\d+`)
+	modeCount = regexp.MustCompile(`choose from \d+ to \d+ —|choose one —`)
+	modesJa   = regexp.MustCompile(`(以下|次)(の\d+つ)?から\d+つ`)
+	becomes   = regexp.MustCompile(`becomes? the target of|be the target of`)
+)
+
+// unlike says what a text has and what was read of it has not: another number,
+// a target, a choice whether to do something, a word for "other". It knows
+// nothing of the grammar, so that a slip of it shows.
+func unlike(f Face, lines []string) string {
+	var b strings.Builder
+	for _, l := range strings.Split(f.Text, "\n") {
+		b.WriteString(newPlain(l).text + "\n")
+	}
+	ja := b.String()
+	for _, n := range ownNames(f) {
+		ja = strings.ReplaceAll(ja, n, "～")
+	}
+	en := strings.Join(lines, "\n")
+	// 1 is "a" or nothing, 2 may be "twice"
+	count := func(s string) []string {
+		out := slices.DeleteFunc(numbers.FindAllString(s, -1), func(n string) bool { return n == "0" || n == "1" || n == "2" })
+		slices.Sort(out)
+		return out
+	}
+	if a, b := count(modesJa.ReplaceAllString(ja, "")), count(modeCount.ReplaceAllString(en, "")); !slices.Equal(a, b) {
+		return fmt.Sprintf("numbers %v, read %v", a, b)
+	}
+	words := func(s string, of ...string) (n int) {
+		for _, w := range of {
+			n += strings.Count(s, w)
+		}
+		return n
+	}
+	if a, b := words(ja, "対象とし", "対象とする"), words(becomes.ReplaceAllString(en, ""), "target"); b < a {
+		return fmt.Sprintf("%d times a target, read %d", a, b)
+	}
+	if a, b := words(ja, "てもよい", "でもよい"), words(en, " may ", "can play"); b < a {
+		return fmt.Sprintf("%d times may, read %d", a, b)
+	}
+	if a, b := words(ja, "他の", "これでない")-words(ja, "他のタイプ", "他の色"), words(en, "other"); b < a {
+		return fmt.Sprintf("%d times other, read %d", a, b)
+	}
+	if a, b := words(ja, "を持たない"), words(en, "without", "didn't have", "not with"); b < a {
+		return fmt.Sprintf("%d times without, read %d", a, b)
+	}
+	return ""
 }
 
 // BenchmarkRead reads the cards of three sets with what was read forgotten.
