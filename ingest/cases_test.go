@@ -95,7 +95,44 @@ func TestSeedCases(t *testing.T) {
 	t.Logf("read by hand: %d, right: %d", judged, right)
 	require.GreaterOrEqual(t, judged, 60)
 	require.GreaterOrEqual(t, float64(right)/float64(judged), 0.97)
+	secondJudgement(t, records)
 	agreeWithCurated(t, records)
+}
+
+// secondJudgement holds the accepted scenarios to what another reader said of
+// them, scenario by scenario.
+func secondJudgement(t *testing.T, records map[string]conform.Record) {
+	accepted := map[string]bool{}
+	for _, r := range records {
+		for _, s := range r.Scenarios {
+			accepted[s.ID] = r.Complete()
+		}
+	}
+	data, err := os.ReadFile("../rules/casegen/testdata/judged.tsv")
+	require.NoError(t, err)
+	judged, right := 0, 0
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		f := strings.Split(line, "\t")
+		require.Len(t, f, 5, line)
+		if !accepted[f[2]] {
+			continue
+		}
+		judged++
+		switch f[3] {
+		case "right":
+			right++
+		case "wrong":
+			t.Logf("accepted, and judged wrong: %s: %s", f[2], f[4])
+		default:
+			t.Errorf("%s: %q is no judgement", f[2], f[3])
+		}
+	}
+	t.Logf("read by a second person: %d, right: %d", judged, right)
+	require.GreaterOrEqual(t, judged, 55)
+	require.GreaterOrEqual(t, float64(right)/float64(judged), 0.97)
 }
 
 // agreeWithCurated checks that a generated case and the curated cases of its
