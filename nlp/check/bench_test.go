@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/internal/beside"
 )
 
 // seeds returns a thousand times the seeds, each copy a document of its own,
@@ -16,10 +17,7 @@ func seeds(b *testing.B, times int) ([]*Doc, int) {
 	var docs []*Doc
 	chars := 0
 	for _, name := range []string{"000_4f94effb7710af3c.txt", "002_96631af846670f72.txt", "004_10e1f077f76cf9f3.txt"} {
-		text, err := os.ReadFile("../../../shared/seeds/" + name)
-		if err != nil && os.Getenv("CI") == "" {
-			b.Skip("the seeds are not there: ", err)
-		}
+		text, err := os.ReadFile(beside.Path(b, "seeds", name))
 		require.NoError(b, err)
 		for range times {
 			docs = append(docs, &Doc{Name: name, Text: string(text), Edition: corpus.MustDate("2010-01-01"), Format: "text"})
@@ -32,7 +30,7 @@ func seeds(b *testing.B, times int) ([]*Doc, int) {
 // BenchmarkRun lints a thousand times the seeds in one run; BenchmarkKagome
 // only cuts the same text into words.
 func BenchmarkRun(b *testing.B) {
-	docs, chars := seeds(b, 30)
+	docs, chars := seeds(b, 1000)
 	env := testEnv(b)
 	kagome()
 	for b.Loop() {

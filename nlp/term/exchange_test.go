@@ -13,6 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
+
+	"saitei/internal/beside"
 )
 
 func export(t testing.TB, b *Base, format string) string {
@@ -38,20 +40,9 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// schema finds a file of the published schemas.
-func schema(t *testing.T, name string) string {
-	file, err := filepath.Abs("../../../shared/data/schemas/" + name)
-	require.NoError(t, err)
-	if _, err := os.Stat(file); err != nil && os.Getenv("CI") == "" {
-		t.Skip("the schemas are not there: ", err)
-	}
-	require.FileExists(t, file)
-	return file
-}
-
 // TestTBXSchema validates TBX v3 by the published schema with xmllint.
 func TestTBXSchema(t *testing.T) {
-	rng := schema(t, "TBXcoreStructV03.rng")
+	rng := beside.Path(t, "data/schemas/TBXcoreStructV03.rng")
 	xmllint, err := exec.LookPath("xmllint")
 	if err != nil && os.Getenv("CI") == "" {
 		t.Skip("xmllint is not installed")
