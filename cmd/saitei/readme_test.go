@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/internal/beside"
+	"saitei/nlp/check"
 )
 
 // TestReadme holds the README to what the program does: its sessions are run
@@ -31,6 +32,7 @@ func TestReadme(t *testing.T) {
 		return "```console\n" + session(t, block) + "```"
 	})
 	want = verbTable.ReplaceAllLiteralString(want, "<!-- verbs -->\n"+verbRows()+"<!-- /verbs -->")
+	want = checkTable.ReplaceAllLiteralString(want, "<!-- checks -->\n"+check.Table()+"<!-- /checks -->")
 	if os.Getenv("UPDATE_README") != "" {
 		require.NoError(t, os.WriteFile(name, []byte(want), 0o644))
 		return
@@ -39,9 +41,10 @@ func TestReadme(t *testing.T) {
 }
 
 var (
-	sessions  = regexp.MustCompile("(?s)```console\n.*?```")
-	verbTable = regexp.MustCompile(`(?s)<!-- verbs -->.*<!-- /verbs -->`)
-	head      = regexp.MustCompile(` \| head -([0-9]+)$`)
+	sessions   = regexp.MustCompile("(?s)```console\n.*?```")
+	verbTable  = regexp.MustCompile(`(?s)<!-- verbs -->.*<!-- /verbs -->`)
+	checkTable = regexp.MustCompile(`(?s)<!-- checks -->.*<!-- /checks -->`)
+	head       = regexp.MustCompile(` \| head -([0-9]+)$`)
 )
 
 // session runs the lines of a block that begin with "$ " and returns the block

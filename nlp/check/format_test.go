@@ -68,7 +68,7 @@ func validate(t *testing.T, schema, doc string) {
 	require.NoError(t, compiled.Validate(v))
 }
 
-const badText = "カードを引く。\n５点のダメージを与る。 カードを２枚引く。\n"
+const badText = "カードを引く。\n３点のダメージを与る。 カードを２枚引く。\n"
 
 func badDoc() *Doc {
 	return &Doc{Name: "訳 文.txt", Text: badText, Edition: corpus.MustDate("2010-01-01"), Format: "text"}
@@ -169,7 +169,7 @@ func TestBaseline(t *testing.T) {
 	base, err = ReadBaseline(name)
 	require.NoError(t, err)
 	mended := badDoc()
-	mended.Text = "カードを引く。\n５点のダメージを与える。カードを２枚引く。\n"
+	mended.Text = "カードを引く。\n３点のダメージを与える。カードを２枚引く。\n"
 	require.Equal(t, "suppression suppression", codes(base.Apply([]*Doc{mended}, Run(testEnv(t), []*Doc{mended}))), "entries that are no longer needed are reported")
 	for text, want := range map[string]string{
 		"{\n": "baseline.jsonl:1: not an entry", `{"code":"nothing"}`: `no check has the code "nothing"`, `{"code":"verb-form"}`: "has no reason",
@@ -185,8 +185,8 @@ func TestFix(t *testing.T) {
 	found := Run(testEnv(t), []*Doc{d})
 	text, n := Apply(d, found)
 	require.Equal(t, 1, n, "only what is safe")
-	require.Equal(t, "カードを引く。\n５点のダメージを与る。カードを２枚引く。\n", text)
-	require.Equal(t, "--- a\n+++ a\n@@ -1,2 +1,2 @@\n カードを引く。\n-５点のダメージを与る。 カードを２枚引く。\n+５点のダメージを与る。カードを２枚引く。\n", Diff("a", d.Text, text))
+	require.Equal(t, "カードを引く。\n３点のダメージを与る。カードを２枚引く。\n", text)
+	require.Equal(t, "--- a\n+++ a\n@@ -1,2 +1,2 @@\n カードを引く。\n-３点のダメージを与る。 カードを２枚引く。\n+３点のダメージを与る。カードを２枚引く。\n", Diff("a", d.Text, text))
 	require.Equal(t, "--- a\n+++ a\n@@ -1,1 +1,1 @@\n-x\n\\ No newline at end of file\n+y\n\\ No newline at end of file\n", Diff("a", "x", "y"))
 }
 

@@ -33,7 +33,7 @@ var _ = register(&Check{
 	Reason: Msg{"「～するためは」「戦場出る」のように、助詞なしでは続かない語が直接続いている。名詞どうしの複合語（手札破壊など）は対象外。",
 		"Words follow each other that need a particle between them, as in するためは or 戦場出る. Compounds of nouns (手札破壊) are left alone."},
 	Examples: []Example{
-		{Bad: "効果を持つためは、先に唱える必要がある。", Found: "ためは", Good: "効果を持つためには、先に唱える必要がある。そのために、ためらう。"},
+		{Bad: "飛行を得るためは、先に払う必要がある。", Found: "ためは", Good: "飛行を得るためには、先に払う必要がある。そのために、ためらう。"},
 		{Bad: "クリーチャーが戦場出たとき、", Found: "戦場出た", Good: "クリーチャーが戦場に出たとき、出た目を数える。"},
 		{Bad: "カード引く。", Found: "カード引く", Good: "カードを引く。引く前にカード名を選ぶ。"},
 	},
@@ -92,7 +92,7 @@ var _ = register(&Check{
 		"One verb has two objects or two subjects (そのコピーをマナ・コストを支払わず). Where a comma or a verb stands between, nothing is said."},
 	Examples: []Example{
 		{Bad: "そのカードをコストを支払わずに唱える。", Found: "そのカードをコストを", Good: "そのカードを、コストを支払わずに唱える。カードを見せ、手札を捨てる。"},
-		{Bad: "最後の時点で状態でチェックする。", Found: "点で状態で", Good: "最後の時点の状態でチェックする。戦場である状態で。"},
+		{Bad: "解決の時点で状態で調べる。", Found: "点で状態で", Good: "解決の時点の状態で調べる。戦場である状態で。"},
 		{Bad: "カードをを引く。", Found: "ドをを", Good: "カードを引く。"},
 	},
 	run: func(p *pass) {

@@ -18,7 +18,7 @@ var _ = register(&Check{
 	Reason: Msg{"「適当される」のように、形容動詞の語幹に「する・される」が直接付いている。辞書がサ変名詞ともする語は対象外。",
 		"An adjectival noun takes no する: 適当される. Words that the dictionary has as verbal nouns too are left alone."},
 	Examples: []Example{
-		{Bad: "いずれか半分に適当される効果", Found: "適当される", Good: "いずれか半分に適用される効果、適当にされる"},
+		{Bad: "この値に適当される効果", Found: "適当される", Good: "この値に適用される効果、適当にされる"},
 		{Bad: "これは重要される。", Found: "重要される", Good: "これは重視される。重要とされる。"},
 	},
 	run: func(p *pass) {

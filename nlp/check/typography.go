@@ -98,7 +98,7 @@ var _ = register(&Check{
 	Reason: Msg{"和文の約物の前後に半角の空白は置かない。ルール番号の後の空白は文書の多数に揃える。", "No space stands before or after Japanese punctuation. Whether one stands after a rule number, the majority of the document decides."},
 	Examples: []Example{
 		{Bad: "到達 （飛行をブロックできる。）", Found: " （", Good: "到達（飛行をブロックできる。）"},
-		{Bad: "コストを減らす。 支払うコストは", Found: "。 ", Good: "コストを減らす。支払うコストは"},
+		{Bad: "カードを引く。 それを見せる。", Found: "。 ", Good: "カードを引く。それを見せる。"},
 		{Bad: "編集 Mark L.Gott", Found: "L.Gott", Good: "編集 Mark L. Gott、U.S.A."},
 		{Bad: "702.1a 飛行は\n702.1b 到達は\n702.1.飛行", Found: "702.1.飛", Good: "702.1a 飛行は\n702.1. 飛行"},
 	},
@@ -225,7 +225,7 @@ var _ = register(&Check{
 	Title:  Msg{"書式の残り", "markup left in the text"},
 	Reason: Msg{"元の文書の強調記号やタグ。Markdown と HTML の文書では調べない。箇条書きの印は対象外。", "Marks of emphasis or tags of the source. Not looked for in Markdown and HTML. The mark of a list item is none."},
 	Examples: []Example{
-		{Bad: "その*クリーチャーを残す*ことができる。", Found: "*クリーチャーを残す*", Good: "* そのクリーチャーを残す。\n２*３は６。＊/＊のクリーチャー"},
+		{Bad: "この*名前だけ*を選ぶ。", Found: "*名前だけ*", Good: "* この名前だけを選ぶ。\n２*３は６。＊/＊のクリーチャー"},
 		{Bad: "カードを&nbsp;引く。", Found: "&nbsp;", Good: "A & B"},
 	},
 	run: func(p *pass) {
@@ -245,7 +245,7 @@ var _ = register(&Check{
 	Examples: []Example{
 		{Bad: "＋１/＋１、−１/−１", Found: "−１/−１", Good: "＋１/＋１、－１/－１、2006年4月22-23日"},
 		{Bad: "（ー１/ー１の修整を受ける。）", Found: "ー１/ー１", Good: "（－１/－１の修整を受ける。）カウンター１/１"},
-		{Bad: "クリーチャー ― 吸血鬼", Found: "―", Good: "クリーチャー — 吸血鬼"},
+		{Bad: "クリーチャー ― 人魚", Found: "―", Good: "クリーチャー — 人魚"},
 	},
 	run: func(p *pass) {
 		wide, narrow := strings.Count(p.plain, "＋"), strings.Count(p.plain, "+")

@@ -73,7 +73,7 @@ var _ = register(&Check{
 	Reason: Msg{"「与る」のように送り仮名が一字落ちた形は、その漢字のどの動詞の活用にもない。辞書にある別の動詞と同じ形は、その動詞が取らない助詞の後でだけ報告する。",
 		"A form such as 与る for 与える, with a kana lost, belongs to no verb of that kanji. A form that is also that of a rare verb is reported only after a particle which that verb does not take."},
 	Examples: []Example{
-		{Bad: "５点のダメージを与る場合", Found: "与る", Good: "恩恵に与る場合、ダメージを与える場合"},
+		{Bad: "３点のダメージを与る呪文", Found: "与る", Good: "恩恵に与る場合、ダメージを与える場合"},
 		{Bad: "呪文を唱る。", Found: "唱る", Good: "呪文を唱える。合唱である。"},
 		{Bad: "カードを捨られない。", Found: "捨ら", Good: "カードを捨てられない。四捨五入する。"},
 	},
