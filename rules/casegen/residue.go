@@ -67,6 +67,7 @@ var reads = map[string][]string{
 	"damage-results":        {"number", "only", "to-creature", "together"},
 	"damage-twice":          {"number", "is-not", "to-creature"},
 	"end-step-delay":        {"end", "exile", "hand", "next", "token"},
+	"event-triggers":        {"number"},
 	"forecast":              {"before", "hand", "number", "only", "upkeep", "end"},
 	"graft":                 {"each", "is-not", "player's", "another", "together"},
 	"half-up":               {"is-not", "number", "without"},
