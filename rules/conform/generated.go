@@ -207,11 +207,15 @@ func (m *Maker) kills(ctx context.Context, b *corpus.Block, t *Trial) []string {
 			curated[name], declared = true, true
 		}
 	}
+	var keywords []string
+	for _, k := range b.Keywords {
+		keywords = append(keywords, k.Keyword)
+	}
 	var out []string
 	for i := range m.mutants {
 		name := m.mutants[i].Name
 		switch {
-		case declared && !curated[name], len(guards) == 0 && !linked(b, m.mutants[i].Rule):
+		case declared && !curated[name], len(guards) == 0 && !linked(b, keywords, m.mutants[i]):
 			continue
 		}
 		broken := &Builtin{Mutant: name}
@@ -241,15 +245,24 @@ func (m *Maker) curatedKills(ctx context.Context, guards []guard, broken Engine)
 	return false
 }
 
-// linked reports whether a rule of today, or the numbered rule it is a part
-// of, is linked to a block.
-func linked(b *corpus.Block, rule string) bool {
+// linked reports whether a mutant is about what a block is about: its rule of
+// today, or the numbered rule that it is a part of, is linked to the block, or
+// it is named for a keyword of the block. Where no rules are held a link has
+// no number of today, and its own is taken.
+func linked(b *corpus.Block, keywords []string, m engine.Mutant) bool {
 	for _, l := range b.Rules {
-		if stem(l.Current.String()) == stem(rule) && rule != "" {
+		now := l.Current.String()
+		if now == "" {
+			now = l.ID.String()
+		}
+		if m.Rule != "" && stem(now) == stem(m.Rule) {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(keywords, func(k string) bool {
+		return slices.Contains(strings.Split(m.Name, "-"), strings.ReplaceAll(k, " ", "-")) ||
+			strings.Contains("-"+m.Name+"-", "-"+strings.ReplaceAll(k, " ", "-")+"-")
+	})
 }
 
 // stem is the number of a rule without the letter of its part.
