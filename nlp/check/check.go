@@ -60,7 +60,7 @@ type Fix struct {
 }
 
 // Example is a text that a check finds something in, and one like it in which
-// it finds nothing. ^ marks nothing: what is found is Found.
+// it finds nothing.
 type Example struct {
 	Bad   string
 	Found string // the text of the first finding
@@ -227,6 +227,8 @@ func Run(env *Env, docs []*Doc) []Finding {
 	each(len(docs), func(i int) { docs[i].prepare() })
 	tally := newTallies(env, docs)
 	each(len(docs), func(i int) {
+		docs[i].folded = nlp.Fold(docs[i].plain, nlp.FoldMatch)
+		defer func() { docs[i].folded = nlp.Folded{} }()
 		var out []Finding
 		for _, c := range checks {
 			if !env.Off[c.Code] {

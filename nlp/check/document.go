@@ -21,8 +21,8 @@ type Doc struct {
 
 	Misquotes []Misquote // rule paragraphs that read like another rule than the one whose number they have
 
-	plain     string // Text with what stands inside 《》 blotted out, at the same length
-	folded    nlp.Folded
+	plain     string     // Text with what stands inside 《》 blotted out, at the same length
+	folded    nlp.Folded // of plain; only while the document is checked, since it is large
 	names     []nlp.Quoted
 	lines     []corpus.Span // without the line ends
 	directive []bool        // by line
@@ -47,7 +47,6 @@ type Misquote struct {
 func (d *Doc) prepare() {
 	d.names = nlp.QuotedNames(d.Text)
 	d.plain = blot(d.Text, d.names)
-	d.folded = nlp.Fold(d.plain, nlp.FoldMatch)
 	d.lines = d.lines[:0]
 	start := 0
 	for start <= len(d.Text) {

@@ -171,7 +171,7 @@ func variantUses(d *Doc, star map[string]string) []use {
 	t := variants()
 	var out []use
 	last := map[string]int{}
-	for _, m := range t.lex.AllFolded(d.folded) {
+	for _, m := range t.lex.AllFolded(nlp.Fold(d.plain, nlp.FoldMatch)) {
 		if m.ID < 0 || m.Start < last[t.rows[m.ID].group] {
 			continue
 		}
