@@ -1,6 +1,5 @@
-// Package index finds rulings. It keeps one bleve index beside a generation
-// of the knowledge base and answers the query language of package
-// index/query.
+// Package index finds rulings. It keeps one index beside a generation of the
+// knowledge base and answers the query language of package index/query.
 //
 // [Create] makes a [Writer]; every ruling, rule paragraph, card, term and rule
 // becomes one [Item]. [Open] gives an [Index], whose [Index.Search] ranks
@@ -11,23 +10,40 @@
 //
 // All text fields are analysed here, not by bleve: tokens, readings and pairs
 // of characters come out of one pass over the text, carry byte offsets of the
-// original, and queries are built of terms. The index therefore names no
-// analyzer, and opening it needs none; what it does need, the version of the
-// dictionary, is kept in an internal key and compared on opening.
+// original, and queries are built of terms. Opening an index therefore needs
+// no analyzer; the version of the dictionary is kept with it and compared.
 //
-//	ja    base forms of the text; compounds and their parts
+//	ja    base forms of the text; compounds and their parts; negation
 //	ctx   the same of headings, card names and keywords around the text
 //	bi    pairs of characters of the folded text, so that nothing is
 //	      unfindable because of how it was cut
-//	rd    readings of text and context, as keys of kana
-//	en    English of what the block is linked to: names, keywords, rules,
-//	      English rulings
+//	rd    readings of text and context, as keys of kana and of romaji
+//	en    the English of terms, names and keywords, and the English ruling
+//	      that says the same
+//	enx   English that is only near: the rules the block is linked to
 //
-// Exact fields: kind, name, card, rule, keyword, set, doc, date, method,
-// linked, holds.
+// Fields of whole values: kind, name, read, subj, card, para, rule, keyword,
+// topic, set, doc, date, method, linked. Items that are not ranked (cards,
+// terms, rules of the Comprehensive Rules, headings, card texts) have text
+// fields of their own, with an x before the name.
+//
+// # Scores
+//
+// A query becomes units, each with the ways in which it may stand in an item:
+// as typed, as another term, by reading, as a card. All ways count as one word
+// of BM25 over all fields (BM25F); weights.go has their weights. Items that
+// have all units come alone where there are ten of them; else those with most
+// of their weight join them, and at last those with any.
+//
+// # On disk
+//
+// An index is one segment of bleve's (zapx) and index.json, written once:
+// readers need no lock, and the same items give the same bytes.
 //
 // # What it does not do
 //
 // It does not link, and it does not know the knowledge base: package ingest
-// writes it, and everything a result shows is stored in it.
+// writes it, and everything a result shows is stored in it. Meaning beyond
+// words is covered by the term base and a table of words that say nearly the
+// same (near.tsv), and no further.
 package index

@@ -235,7 +235,7 @@ func (r *reader) alt(a *alt, t *tally) error {
 	avg := float32(r.x.average(a.field))
 	hit := func(doc, n int, norm float64) {
 		v := a.weight
-		if norm > 0 {
+		if norm > 0 && avg > 0 {
 			length := float32(1 / (norm * norm))
 			v *= float32(n) / (1 - b + b*length/avg)
 		}

@@ -134,7 +134,11 @@ func (p *planner) likeName(s string) ([]found, error) {
 // misspeltName looks for a misspelt name in a word of which a part stands
 // nowhere.
 func (p *planner) misspeltName(t query.Term, us []*unit) ([]*unit, error) {
-	if !slices.ContainsFunc(us, func(u *unit) bool { return !u.weak && !p.knownText(u) }) {
+	// A wrong character often leaves characters that are no word at all.
+	broken := func(u *unit) bool {
+		return (!u.weak || utf8.RuneCountInString(u.text) == 1 && hasKanji(u.text)) && !p.knownText(u)
+	}
+	if !slices.ContainsFunc(us, broken) {
 		return us, nil
 	}
 	named, err := p.likeName(t.Text)

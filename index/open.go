@@ -81,11 +81,11 @@ func (x *Index) Close() error { return x.seg.Close() }
 // Len returns how many items are ranked, and how many stand aside.
 func (x *Index) Len() (ranked, aside int) { return x.stats.Ranked, x.stats.Aside }
 
-// average is the mean number of terms of a field, over the items that have
-// it.
+// average is the mean number of terms of a field of text, over the items that
+// have it; 0 for a field of whole values, whose length says nothing.
 func (x *Index) average(field string) float64 {
 	if n := x.stats.Filled[field]; n > 0 {
 		return x.stats.Length[field] / n
 	}
-	return 1
+	return 0
 }

@@ -26,8 +26,9 @@ const segmentFile = "index.zap"
 // memory and gain nothing.
 const batchSize = 1000
 
-// mergeAt is how many pieces are merged at once.
-const mergeAt = 10
+// mergeAt is how many pieces are merged at once: nearly always all of them, since
+// every merge writes everything anew.
+const mergeAt = 500
 
 // builder makes a segment of documents.
 type builder struct {

@@ -14,7 +14,7 @@ const (
 	weightCard    = 1.0 // a ruling about the card
 	weightMention = 0.6 // one that mentions it
 	weightFuzzy   = 0.7
-	weightKeyword = 0.4 // linked to the keyword without naming it
+	weightKeyword = 0.2 // linked to the keyword without naming it
 )
 
 // textFields are the fields of text with what a word found there counts.

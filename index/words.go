@@ -68,6 +68,13 @@ func (p *planner) longName(run []query.Q) (int, *unit, error) {
 		if err != nil {
 			return 0, nil, err
 		}
+		if err == nil && len(named) == 0 && latin && p.someUnknown(ws) {
+			how = "misspelt"
+			named, err = p.likeName(text)
+		}
+		if err != nil {
+			return 0, nil, err
+		}
 		if len(named) == 0 {
 			continue
 		}
@@ -79,6 +86,14 @@ func (p *planner) longName(run []query.Q) (int, *unit, error) {
 		return n, u, p.nameAlts(u, named, text)
 	}
 	return 0, nil, nil
+}
+
+// someUnknown reports whether one of some English words stands nowhere.
+func (p *planner) someUnknown(words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool {
+		ws, _ := p.en.words(w, 0, nil)
+		return len(ws) == 1 && p.r.count(p.field(fieldEnglish), ws[0].term) == 0
+	})
 }
 
 func (p *planner) nameAll(named []found) {
