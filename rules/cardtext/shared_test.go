@@ -335,7 +335,7 @@ func unlike(f Face, lines []string) string {
 		}
 		return n
 	}
-	if a, b := words(ja, "対象とし", "対象とする"), words(becomes.ReplaceAllString(en, ""), "target"); b < a {
+	if a, b := words(ja, "対象とし", "対象とする")-words(ja, "対象とした"), words(becomes.ReplaceAllString(en, ""), "target"); b < a {
 		return fmt.Sprintf("%d times a target, read %d", a, b)
 	}
 	if a, b := words(ja, "てもよい", "でもよい"), words(en, " may ", "can play"); b < a {
