@@ -9,6 +9,7 @@ import (
 	"saitei/corpus/store"
 	"saitei/nlp"
 	"saitei/nlp/term"
+	"saitei/rules/cardtext"
 	"saitei/rules/casegen"
 	"saitei/rules/conform"
 )
@@ -18,8 +19,8 @@ import (
 const caseFile = "cases.jsonl"
 
 // newMaker returns what makes scenarios of rulings, with the dictionary of the
-// build.
-func (r *run) newMaker() (*conform.Maker, error) {
+// build. Cards that nobody wrote by hand are read from their Japanese text.
+func (r *run) newMaker(cards []corpus.Card) (*conform.Maker, error) {
 	tok, err := nlp.OpenFlat(r.build.File(store.KindDictionary), nil)
 	if err != nil {
 		return nil, fmt.Errorf("ingest: open the dictionary for reading rulings: %w", err)
@@ -28,7 +29,23 @@ func (r *run) newMaker() (*conform.Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return conform.NewMaker(casegen.Generator{Tokenizer: tok, Terms: terms})
+	maker, err := conform.NewMaker(casegen.Generator{Tokenizer: tok, Terms: terms})
+	if err != nil {
+		return nil, err
+	}
+	read, err := cardtext.New()
+	if err != nil {
+		return nil, err
+	}
+	byName := make(map[string]*corpus.Card, len(cards))
+	for i := range cards {
+		byName[cards[i].Name] = &cards[i]
+	}
+	maker.ReadCards(read, func(name string) (*corpus.Card, bool) {
+		c, ok := byName[name]
+		return c, ok
+	})
+	return maker, nil
 }
 
 // cases makes the records of the rulings of a document.

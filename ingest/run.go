@@ -351,7 +351,7 @@ func (r *run) newReader() (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	maker, err := r.newMaker()
+	maker, err := r.newMaker(res.Cards)
 	if err != nil {
 		return nil, err
 	}

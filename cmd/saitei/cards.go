@@ -153,15 +153,15 @@ func (a *app) printAbilities(r *cardtext.Reader, f *corpus.Face) {
 	}
 }
 
-// textCards makes the cards of a knowledge base out of their text. The caller
-// closes the table.
+// textCards makes the cards of a knowledge base out of their text; nil where no
+// cards are imported. The caller closes the table.
 func textCards(base *store.KB) (engine.Lookup, func() error, error) {
 	table, err := base.Cards()
 	if err != nil {
 		return nil, nil, err
 	}
 	if table == nil {
-		return nil, nil, usagef("--cards-from text: no cards are imported; run saitei build --cards FILE")
+		return nil, func() error { return nil }, nil
 	}
 	r, err := cardtext.New()
 	if err != nil {

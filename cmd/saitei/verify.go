@@ -35,7 +35,7 @@ func newVerify(a *app) *cobra.Command {
 	engines := c.Flags().StringArray("engine", []string{"builtin"}, "engine: builtin, or a command; may be repeated")
 	editions := c.Flags().StringArray("edition", []string{"written"}, "edition: a date, written, current or all; may be repeated")
 	known := c.Flags().String("known", "", "file of known disagreements (YAML: case, engine, edition, since, reference)")
-	cardsFrom := a.choiceFlag(c, "cards-from", "cards of the builtin engine: written by hand, or read from their Japanese text", "hand", "text")
+	cardsFrom := a.choiceFlag(c, "cards-from", "cards of the builtin engine: written by hand (others are read), or all read from their Japanese text", "hand", "text")
 	mutants := c.Flags().Bool("mutants", false, "also say which cases notice which deviation of the reference engine")
 	kb, format := a.kbFlag(c), a.formatFlag(c, "text", "json", "junit")
 	c.RunE = func(c *cobra.Command, args []string) error {
@@ -49,16 +49,22 @@ func newVerify(a *app) *cobra.Command {
 		}
 		defer book.Close()
 		reference := &conform.Builtin{}
-		if *cardsFrom == "text" {
-			if book.base == nil {
-				return usagef("--cards-from text needs a knowledge base with cards; run \"saitei build --cards FILE\"")
-			}
+		if book.base != nil {
 			lookup, closeTable, err := textCards(book.base)
 			if err != nil {
 				return err
 			}
 			defer closeTable()
-			reference.Cards = lookup
+			switch {
+			case *cardsFrom == "text" && lookup == nil:
+				return usagef("--cards-from text: no cards are imported; run saitei build --cards FILE")
+			case *cardsFrom == "text":
+				reference.Cards = lookup
+			case lookup != nil:
+				reference.Cards = conform.HandThenText(lookup)
+			}
+		} else if *cardsFrom == "text" {
+			return usagef("--cards-from text needs a knowledge base with cards; run \"saitei build --cards FILE\"")
 		}
 		plan := conform.Plan{Reference: reference, Cases: book.cases, Rulings: book.rulings}
 		if plan.Known, err = readKnown(*known); err != nil {

@@ -8,6 +8,7 @@ import (
 	"saitei/corpus"
 	"saitei/rules/ability"
 	"saitei/rules/cardtext"
+	"saitei/rules/casegen"
 	"saitei/rules/engine"
 )
 
@@ -70,6 +71,59 @@ func lower(in []string) []string {
 	out := make([]string, len(in))
 	for i, s := range in {
 		out[i] = strings.ToLower(s)
+	}
+	return out
+}
+
+// HandThenText is the lookup of the cards written by hand, and of those read
+// from their text where nobody wrote them.
+func HandThenText(text engine.Lookup) engine.Lookup {
+	return func(name string, e corpus.Edition) ([]engine.Face, bool) {
+		if faces, ok := engine.Handwritten(name, e); ok {
+			return faces, true
+		}
+		return text(name, e)
+	}
+}
+
+// ReadCards lets a maker use cards that nobody wrote by hand, read from their
+// Japanese text. It is called before anything is generated.
+func (m *Maker) ReadCards(r *cardtext.Reader, find func(name string) (*corpus.Card, bool)) {
+	m.reference = &Builtin{Cards: HandThenText(TextCards(r, find))}
+	hand := m.generator.Card
+	var kept sync.Map // name → *casegen.Card, nil where it cannot be played
+	m.generator.Card = func(name string, e corpus.Edition) (*casegen.Card, bool) {
+		if c, ok := hand(name, e); ok {
+			return c, true
+		}
+		if v, ok := kept.Load(name); ok {
+			c := v.(*casegen.Card)
+			return c, c != nil
+		}
+		var out *casegen.Card
+		if c, ok := find(name); ok {
+			out = textSubject(r, c)
+		}
+		kept.Store(name, out)
+		return out, out != nil
+	}
+}
+
+// textSubject is a card as the generator takes it; nil where it is not
+// understood.
+func textSubject(r *cardtext.Reader, c *corpus.Card) *casegen.Card {
+	faces := textFaces(r, c)
+	if faces == nil {
+		return nil
+	}
+	out := &casegen.Card{Name: c.Name}
+	for i := range faces {
+		f := &c.Faces[i]
+		g := casegen.Face{Name: f.Name, Ja: f.Ja, Cost: f.ManaCost, Colours: f.Colors, Supertypes: lower(f.Supertypes), Types: lower(f.Types), Subtypes: f.Subtypes, Abilities: faces[i].Abilities}
+		if f.Power != "" {
+			g.PT = f.Power + "/" + f.Toughness
+		}
+		out.Faces = append(out.Faces, g)
 	}
 	return out
 }
