@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -128,9 +129,21 @@ func (c *context) damageSentence(si int, p *frame.Prop, props []*frame.Prop) {
 	} else if p.Object != nil && p.Object.N > 0 {
 		amounts = []int{p.Object.N}
 	}
+	if n := digitBefore(src.PT); n > 0 && p.N <= 0 {
+		amounts = []int{n} // its power is the damage it deals in combat
+	}
 	for _, n := range amounts {
 		c.damageCase(k, n, p, props)
 	}
+}
+
+// digitBefore is the power of a size such as 3/2, 0 for none.
+func digitBefore(pt string) int {
+	power, _, ok := strings.Cut(pt, "/")
+	if n, err := strconv.Atoi(power); ok && err == nil {
+		return n
+	}
+	return 0
 }
 
 // damageCase plays one amount of a sentence on damage.
