@@ -102,6 +102,11 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 	}
 	uncovered := res.Uncovered(kept)
 	for _, d := range kept {
+		// It was played under the edition the engine has for that of the
+		// document, which may be an older one with the same rules.
+		if at := m.edition(doc.Edition.Date); at.Before(d.Scenario.Editions.From) {
+			d.Scenario.Editions.From = at
+		}
 		for _, u := range uncovered {
 			sp := res.Span(u)
 			d.Scenario.Swallowed = append(d.Scenario.Swallowed, scenario.Swallow{Start: sp.Start, End: sp.End, Why: uncoveredWhy(&res, u)})
