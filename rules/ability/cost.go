@@ -63,15 +63,6 @@ func ParseMana(s string) (Mana, error) {
 	return m, nil
 }
 
-// MustMana is [ParseMana] for tables; it panics on a malformed cost.
-func MustMana(s string) Mana {
-	m, err := ParseMana(s)
-	if err != nil {
-		panic(err)
-	}
-	return m
-}
-
 // String writes the cost as [ParseMana] reads it.
 func (m Mana) String() string {
 	var b strings.Builder

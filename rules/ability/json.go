@@ -50,18 +50,6 @@ var nodes = sync.OnceValues(func() (map[string]reflect.Type, map[string]reflect.
 	return types, sums
 })
 
-// NodeTypes lists the names of all node types of the language, in
-// alphabetical order.
-func NodeTypes() []string {
-	types, _ := nodes()
-	var out []string
-	for n := range types {
-		out = append(out, n)
-	}
-	slices.Sort(out)
-	return out
-}
-
 // isNode reports whether values of a type belong to one of the sums, so that
 // their JSON names the type.
 func isNode(t reflect.Type) bool {
