@@ -20,6 +20,24 @@ func (g *Game) block(st *scenario.Block) {
 	g.goToStep(DeclareBlockers)
 }
 
+// readBlocks reads the blockers that a step of the script names. A player
+// blocks with creatures he controls (rule 509.1a; 309.2a in 2006).
+func (g *Game) readBlocks(st *scenario.Block) []blocker {
+	p := g.player(st.Player)
+	var list []blocker
+	for _, r := range sortedKeys(st.With) {
+		b := blocker{id: g.ref(r)}
+		if g.controller(b.id) != p {
+			g.refuse("illegal-block", rule{"309.2a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
+		}
+		for _, a := range st.With[r] {
+			b.blocks = append(b.blocks, g.ref(a))
+		}
+		list = append(list, b)
+	}
+	return list
+}
+
 // declareBlockers is the turn-based action of that step (rule 509.1; 309.2 in
 // 2006). Without a declaration in the script nothing blocks.
 func (g *Game) declareBlockers() {
@@ -28,17 +46,7 @@ func (g *Game) declareBlockers() {
 	c.pendingBlocks = nil
 	var list []blocker
 	for _, st := range sts {
-		p := g.player(st.Player)
-		for _, r := range sortedKeys(st.With) {
-			b := blocker{id: g.ref(r)}
-			if g.controller(b.id) != p {
-				g.refuse("illegal-block", rule{"309.2a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
-			}
-			for _, a := range st.With[r] {
-				b.blocks = append(b.blocks, g.ref(a))
-			}
-			list = append(list, b)
-		}
+		list = append(list, g.readBlocks(st)...)
 	}
 	g.checkBlocks(list)
 	c.blocksDeclared = true

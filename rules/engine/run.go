@@ -211,19 +211,7 @@ func (g *Game) tryBlock(st *scenario.Block) {
 	if g.step != DeclareAttackers {
 		g.refuse("timing", rule{"309.1", "509.1"}, "blockers are declared after attackers")
 	}
-	p := g.player(st.Player)
-	var list []blocker
-	for _, r := range sortedKeys(st.With) {
-		b := blocker{id: g.ref(r)}
-		if g.controller(b.id) != p {
-			g.refuse("illegal-block", rule{"309.2a", "509.1a"}, "%s is not controlled by %s", r, st.Player)
-		}
-		for _, a := range st.With[r] {
-			b.blocks = append(b.blocks, g.ref(a))
-		}
-		list = append(list, b)
-	}
-	g.checkBlocks(list)
+	g.checkBlocks(g.readBlocks(st))
 }
 
 func (g *Game) tryAssign(st *scenario.Assign) {
