@@ -196,13 +196,7 @@ func (a *app) openLinter(kb string, named bool) (*ingest.Linter, error) {
 }
 
 func (a *app) lintSource(l *ingest.Linter, name string) (*ingest.LintSource, error) {
-	var b []byte
-	var err error
-	if name == "-" {
-		b, err = io.ReadAll(a.in)
-	} else {
-		b, err = os.ReadFile(name)
-	}
+	b, err := a.readBytes(name)
 	if err != nil {
 		return nil, err
 	}

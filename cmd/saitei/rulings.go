@@ -8,6 +8,7 @@ import (
 
 	"saitei/corpus"
 	"saitei/corpus/store"
+	"saitei/ingest"
 )
 
 func init() { addVerb(newRulings) }
@@ -79,46 +80,13 @@ func isUnlinked(b *corpus.Block) bool {
 
 // ruling is a line of the form jsonl; see the contracts for its fields.
 type ruling struct {
-	ID         string            `json:"id"`
-	Source     string            `json:"source"`
-	Line       int               `json:"line"`
-	Kind       corpus.BlockKind  `json:"kind"`
-	Text       string            `json:"text"`
-	Section    []string          `json:"section"`
-	Edition    edition           `json:"edition"`
-	Date       corpus.Date       `json:"date"`
-	Subjects   []corpus.CardLink `json:"subjects"`
-	Mentions   []corpus.CardLink `json:"mentions"`
-	Rules      []corpus.RuleLink `json:"rules"`
-	Keywords   []string          `json:"keywords"`
-	Duplicates []corpus.Place    `json:"duplicates"`
-	Cases      []string          `json:"cases"`
-	Notes      []corpus.Note     `json:"notes,omitempty"`
-}
-
-type edition struct {
-	Date   corpus.Edition `json:"date"`
-	Method string         `json:"method"`
+	ingest.Row
+	Cases []string      `json:"cases"`
+	Notes []corpus.Note `json:"notes,omitempty"`
 }
 
 func newRuling(d *corpus.Document, b *corpus.Block) ruling {
-	r := ruling{
-		ID: b.ID, Source: d.Source, Line: b.Line, Kind: b.Kind, Text: b.Text, Section: list(b.Section),
-		Edition: edition{d.Edition.Date, d.Edition.Method}, Date: d.Date,
-		Subjects: list(b.Subjects), Mentions: list(b.Mentions), Rules: list(b.Rules),
-		Keywords: []string{}, Duplicates: list(b.Duplicates), Cases: []string{}, Notes: b.Notes,
-	}
-	if r.Edition.Method == "" {
-		r.Edition.Method = "none"
-	}
-	seen := map[string]bool{}
-	for _, k := range b.Keywords {
-		if !seen[k.Keyword] {
-			seen[k.Keyword] = true
-			r.Keywords = append(r.Keywords, k.Keyword)
-		}
-	}
-	return r
+	return ruling{Row: ingest.NewRow(d, b), Cases: []string{}, Notes: b.Notes}
 }
 
 // list makes the empty list of a missing one, so that scripts read [] and not null.

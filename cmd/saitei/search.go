@@ -255,7 +255,7 @@ func (a *app) printHit(h *index.Hit, row *ingest.Row) error {
 		fmt.Fprintf(a.out, "    [%s]\n", strings.Join(row.Section, " / "))
 	}
 	fmt.Fprintf(a.out, "    %s\n", strings.ReplaceAll(marked(h.Text, h.Marks), "\n", "\n    "))
-	r := ruling{Subjects: row.Subjects, Mentions: row.Mentions, Rules: row.Rules, Keywords: row.Keywords}
+	r := ruling{Row: ingest.Row{Subjects: row.Subjects, Mentions: row.Mentions, Rules: row.Rules, Keywords: row.Keywords}}
 	if s := linkLine(&r); s != "" {
 		fmt.Fprintf(a.out, "    → %s\n", s)
 	}

@@ -86,15 +86,17 @@ func newTermsCount(a *app) *cobra.Command {
 	return c
 }
 
+// readBytes reads a file, or standard input for "-".
+func (a *app) readBytes(name string) ([]byte, error) {
+	if name == "-" {
+		return io.ReadAll(a.in)
+	}
+	return os.ReadFile(name)
+}
+
 // readText reads a file, or standard input for "-", in whatever encoding.
 func (a *app) readText(name string) (string, error) {
-	var b []byte
-	var err error
-	if name == "-" {
-		b, err = io.ReadAll(a.in)
-	} else {
-		b, err = os.ReadFile(name)
-	}
+	b, err := a.readBytes(name)
 	if err != nil {
 		return "", err
 	}
