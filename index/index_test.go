@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus/sample"
+	"saitei/index/query"
 	"saitei/nlp"
 	"saitei/nlp/dict"
 	"saitei/nlp/term"
@@ -79,6 +80,20 @@ func build(t testing.TB, items ...*Item) *Index {
 	require.NoError(t, err)
 	t.Cleanup(func() { x.Close() })
 	return x
+}
+
+// find returns the IDs of the results of a query, best first.
+func find(t testing.TB, x *Index, q string, o Options) []string {
+	t.Helper()
+	parsed, err := query.Parse(q)
+	require.NoError(t, err, q)
+	res, err := x.Search(t.Context(), parsed, o)
+	require.NoError(t, err, q)
+	ids := []string{}
+	for _, h := range res.Hits {
+		ids = append(ids, h.ID)
+	}
+	return ids
 }
 
 // BenchmarkAdd measures what writing costs by fields, beside the tokenizer.
