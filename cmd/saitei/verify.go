@@ -14,6 +14,7 @@ import (
 
 	"saitei/corpus"
 	"saitei/rules/conform"
+	"saitei/rules/engine"
 	"saitei/rules/scenario"
 )
 
@@ -59,9 +60,9 @@ func newVerify(a *app) *cobra.Command {
 			case *cardsFrom == "text" && lookup == nil:
 				return usagef("--cards-from text: no cards are imported; run saitei build --cards FILE")
 			case *cardsFrom == "text":
-				reference.Cards = lookup
+				reference.Cards = engine.NewCards(lookup)
 			case lookup != nil:
-				reference.Cards = conform.HandThenText(lookup)
+				reference.Cards = engine.NewCards(conform.HandThenText(lookup))
 			}
 		} else if *cardsFrom == "text" {
 			return usagef("--cards-from text needs a knowledge base with cards; run \"saitei build --cards FILE\"")

@@ -10,7 +10,7 @@ import (
 // Builtin is the reference engine. With a mutant it breaks one rule.
 type Builtin struct {
 	Mutant string
-	Cards  engine.Lookup // where cards come from; nil: those written by hand
+	Cards  *engine.Cards // where cards come from; nil: those written by hand
 }
 
 // builtinVersion is that of the engine's play, not of the program: it changes

@@ -23,7 +23,7 @@ const (
 // Maker makes scenarios of rulings and keeps those that can be relied on.
 type Maker struct {
 	generator casegen.Generator
-	reference Engine
+	reference *Builtin
 	mutants   []engine.Mutant
 	guards    map[string][]guard // key of a ruling → what its curated scenarios guard against
 }
@@ -223,7 +223,7 @@ func (m *Maker) kills(ctx context.Context, b *corpus.Block, t *Trial) []string {
 		case declared && !curated[name], len(guards) == 0 && !linked(b, keywords, m.mutants[i]):
 			continue
 		}
-		broken := &Builtin{Mutant: name}
+		broken := m.broken(name)
 		if o := t.Opinion(ctx, broken); o.Verdict == Agree {
 			continue
 		}
@@ -232,6 +232,12 @@ func (m *Maker) kills(ctx context.Context, b *corpus.Block, t *Trial) []string {
 		}
 	}
 	return out
+}
+
+// broken is the reference engine with one rule broken and the same cards: an
+// engine that lacked a card would seem to notice every mutant.
+func (m *Maker) broken(mutant string) Engine {
+	return &Builtin{Mutant: mutant, Cards: m.reference.Cards}
 }
 
 // curatedKills reports whether a curated scenario of a ruling that declares no

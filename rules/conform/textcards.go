@@ -89,7 +89,7 @@ func HandThenText(text engine.Lookup) engine.Lookup {
 // ReadCards lets a maker use cards that nobody wrote by hand, read from their
 // Japanese text. It is called before anything is generated.
 func (m *Maker) ReadCards(r *cardtext.Reader, find func(name string) (*corpus.Card, bool)) {
-	m.reference = &Builtin{Cards: HandThenText(TextCards(r, find))}
+	m.reference = &Builtin{Cards: engine.NewCards(HandThenText(TextCards(r, find)))}
 	hand := m.generator.Card
 	var kept sync.Map // name → *casegen.Card, nil where it cannot be played
 	m.generator.Card = func(name string, e corpus.Edition) (*casegen.Card, bool) {

@@ -61,7 +61,7 @@ func TestReadCardsPlayAlike(t *testing.T) {
 	verdict := func(s *scenario.Scenario, e corpus.Edition, instead func(string) bool) (string, map[string]bool) {
 		used := map[string]bool{}
 		var mu sync.Mutex
-		b := &Builtin{Cards: func(name string, ed corpus.Edition) ([]engine.Face, bool) {
+		b := &Builtin{Cards: engine.NewCards(func(name string, ed corpus.Edition) ([]engine.Face, bool) {
 			mu.Lock()
 			used[name] = true
 			mu.Unlock()
@@ -69,7 +69,7 @@ func TestReadCardsPlayAlike(t *testing.T) {
 				return text(c.Name, ed)
 			}
 			return engine.Handwritten(name, ed)
-		}}
+		})}
 		trial := Try(context.Background(), b, s, e)
 		o := trial.Opinion(context.Background(), b)
 		return fmt.Sprint(trial.Holds, " ", o.Verdict, " ", trial.Fault), used

@@ -10,7 +10,7 @@ import (
 type Options struct {
 	Edition corpus.Edition // the rules; zero means the newest
 	Mutants []string       // rules to break, by the names [Mutants] lists
-	Cards   Lookup         // where cards come from; nil: those written by hand
+	Cards   *Cards         // where cards come from; nil: those written by hand
 	reached *mutantSet     // notes the mutants whose rule was asked about
 }
 

@@ -7,12 +7,9 @@ import (
 	"saitei/rules/engine/card"
 )
 
-// Handwritten is the [Lookup] of the cards written by hand.
-func Handwritten(name string, ed corpus.Edition) ([]Face, bool) { return handwritten(name, ed) }
-
-// handwritten finds the cards written by hand, as they were under an edition
-// of the rules.
-func handwritten(name string, ed corpus.Edition) ([]Face, bool) {
+// Handwritten is the [Lookup] of the cards written by hand, as they were under
+// an edition of the rules.
+func Handwritten(name string, ed corpus.Edition) ([]Face, bool) {
 	c, ok := card.Lookup(name)
 	if !ok {
 		return nil, false

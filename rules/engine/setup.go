@@ -17,7 +17,7 @@ import (
 type cardSet struct {
 	own            map[string]*Def
 	edition        corpus.Edition
-	lookup         Lookup
+	cards          *Cards
 	noZoneTriggers bool // no card of the game has a triggered ability that works off the battlefield
 	noStaticCards  bool // no card of the game has a static ability
 }
@@ -50,28 +50,32 @@ func parseAbility(text string) ([]*Ab, error) {
 	return abs, nil
 }
 
-// known keeps the cards written by hand, which never change.
-var known sync.Map // knownKey → *Def
+// Cards is a source of cards. It prepares each card once, so that thousands of
+// scenarios may share one. It is safe for concurrent use where its lookup is.
+type Cards struct {
+	lookup Lookup
+	known  sync.Map // knownKey → *Def
+}
 
 type knownKey struct {
 	name    string
 	edition corpus.Edition
 }
 
-// find returns a card by the name or key a scenario gives.
-func (c *cardSet) find(name string) (*Def, bool) {
-	if d, ok := c.own[name]; ok {
-		return d, true
-	}
-	key := knownKey{name, c.edition}
-	if d, ok := known.Load(key); ok && c.lookup == nil {
+// NewCards returns a source of the cards that look finds. What it found once
+// is never asked for again.
+func NewCards(look Lookup) *Cards { return &Cards{lookup: look} }
+
+// handCards are the cards written by hand.
+var handCards = NewCards(Handwritten)
+
+// find returns a card as it was under an edition.
+func (c *Cards) find(name string, ed corpus.Edition) (*Def, bool) {
+	key := knownKey{name, ed}
+	if d, ok := c.known.Load(key); ok {
 		return d.(*Def), true
 	}
-	look := c.lookup
-	if look == nil {
-		look = handwritten
-	}
-	faces, ok := look(name, c.edition)
+	faces, ok := c.lookup(name, ed)
 	if !ok || len(faces) == 0 {
 		return nil, false
 	}
@@ -79,10 +83,16 @@ func (c *cardSet) find(name string) (*Def, bool) {
 	if err != nil {
 		return nil, false
 	}
-	if c.lookup == nil {
-		known.Store(key, d)
-	}
+	c.known.Store(key, d)
 	return d, true
+}
+
+// find returns a card by the name or key a scenario gives.
+func (c *cardSet) find(name string) (*Def, bool) {
+	if d, ok := c.own[name]; ok {
+		return d, true
+	}
+	return c.cards.find(name, c.edition)
 }
 
 // ownCard prepares a card made for the scenario.
@@ -141,7 +151,7 @@ func New(p *scenario.Program, opt Options) (*Game, error) {
 		}
 		g.mut.add(id)
 	}
-	g.library = &cardSet{own: map[string]*Def{}, lookup: opt.Cards, edition: g.ed}
+	g.library = &cardSet{own: map[string]*Def{}, cards: cmp.Or(opt.Cards, handCards), edition: g.ed}
 	var err error
 	if e := guarded(func() { err = g.setup(p) }); e != nil {
 		return nil, e
