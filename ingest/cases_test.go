@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/corpus/store"
-	"saitei/internal/beside"
 	"saitei/rules/conform"
 	"saitei/rules/scenario"
 )

@@ -12,10 +12,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"saitei/corpus/beside"
 	"saitei/corpus/store"
 	"saitei/index"
 	"saitei/index/query"
-	"saitei/internal/beside"
 	"saitei/nlp"
 )
 

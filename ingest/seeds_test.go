@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/corpus/store"
-	"saitei/internal/beside"
 )
 
 func documentsOf(t *testing.T, kb string) map[string]*corpus.Document {

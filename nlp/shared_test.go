@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // cardTexts calls f with every n-th card's Japanese name, type line and text.

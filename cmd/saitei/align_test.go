@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/corpus/store"
 	"saitei/ingest"
-	"saitei/internal/beside"
 )
 
 // TestAlignSeeds pairs the rulings of two seeds with the English rulings of the

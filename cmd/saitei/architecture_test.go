@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // rooms says for each folder which folders of the project it may import. The

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // files are small files of every kind, with cards of our own.

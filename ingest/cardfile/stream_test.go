@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // bulk writes a bulk file of n printings of few cards, most of them in

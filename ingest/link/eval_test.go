@@ -16,10 +16,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/ingest/cardfile"
 	"saitei/ingest/decode"
 	"saitei/ingest/segment"
-	"saitei/internal/beside"
 	"saitei/rules/cr"
 )
 

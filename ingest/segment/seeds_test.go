@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/ingest/decode"
-	"saitei/internal/beside"
 )
 
 var seedNames = map[string]string{"M10": "000_4f94effb7710af3c.txt", "GTC": "002_96631af846670f72.txt", "DIS": "004_10e1f077f76cf9f3.txt"}

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // seeds returns a thousand times the seeds, each copy a document of its own,

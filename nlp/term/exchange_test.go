@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
 
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 func export(t testing.TB, b *Base, format string) string {

@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/ingest/cardfile"
-	"saitei/internal/beside"
 	"saitei/rules/cardtext"
 	"saitei/rules/engine"
 	"saitei/rules/engine/card"

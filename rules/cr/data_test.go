@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // rulesFiles lists the files of the data folder with their bytes, unzipped.

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 // TestAllFiles holds every file of the data folder against its index: date,

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 func newShelf() *memoryShelf {

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
-	"saitei/internal/beside"
+	"saitei/corpus/beside"
 )
 
 var numbered = regexp.MustCompile(`(?m)^\s*([1-9][0-9]{2}\.[0-9]+[a-z]?)[. ]`)
