@@ -93,7 +93,7 @@ func graftStage(c *context, e entering) (*stage, []string, string) {
 // graftSentence plays a sentence on graft by what it claims.
 func (c *context) graftSentence(si int) {
 	props := c.sentence(si)
-	if len(props) == 0 || len(props) < c.mainClauses(si) {
+	if len(props) == 0 || len(props) < c.mainClauses(si) || allResults(props) && c.goesOn(si) {
 		return
 	}
 	enters, noCreature := false, false
