@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"saitei/corpus"
+	"saitei/corpus/beside"
 )
 
 // label is one ruling of testdata/labels.jsonl: its clauses as a person marked
@@ -41,21 +42,8 @@ func readLabels(t *testing.T, name string) []label {
 // seedLines returns the lines of the documents in ../shared/seeds, without
 // bullet marks, by "document:line".
 func seedLines(t *testing.T) map[string]string {
-	dir, err := os.Getwd()
+	files, err := filepath.Glob(filepath.Join(beside.Path(t, "seeds"), "*.txt"))
 	require.NoError(t, err)
-	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			break
-		}
-	}
-	files, err := filepath.Glob(filepath.Join(filepath.Dir(dir), "shared", "seeds", "*.txt"))
-	require.NoError(t, err)
-	if len(files) == 0 {
-		if os.Getenv("CI") != "" {
-			t.Fatal("there are no documents in ../shared/seeds")
-		}
-		t.Skip("needs the documents of ../shared/seeds")
-	}
 	out := map[string]string{}
 	for _, f := range files {
 		b, err := os.ReadFile(f)

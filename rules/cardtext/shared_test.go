@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 	"reflect"
 	"regexp"
 	"runtime"
@@ -19,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/corpus/beside"
 	"saitei/ingest/cardfile"
 	"saitei/rules/ability"
 	"saitei/rules/engine/card"
@@ -29,26 +29,7 @@ var update = flag.Bool("update", false, "rewrite testdata of what was read")
 // sharedData finds a file of the shared data by walking up from this folder.
 func sharedData(t testing.TB, name string) string {
 	t.Helper()
-	dir, err := os.Getwd()
-	require.NoError(t, err)
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			p := filepath.Join(dir, "..", "shared", "data", name)
-			if _, err := os.Stat(p); err == nil {
-				return p
-			}
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			break
-		}
-		dir = parent
-	}
-	if os.Getenv("CI") != "" {
-		t.Fatalf("../shared/data/%s is missing", name)
-	}
-	t.Skipf("../shared/data/%s is missing", name)
-	return ""
+	return beside.Path(t, "data", name)
 }
 
 // catalogue is the shared card files, merged; it is read once.
