@@ -63,7 +63,8 @@ type Clause struct {
 	Adverb []Adverb    `json:"adverbs,omitempty"`
 	Parent int         `json:"parent"` // index of the clause it is embedded in, -1 for a main clause
 	Joins  int         `json:"joins"`  // for a main clause that is not the last: index of the clause it depends on, else -1
-	Head   corpus.Span `json:"head"`   // the noun that a relative clause modifies
+	Head   corpus.Span `json:"head"`   // the noun that a relative clause modifies: of "飛行を持つ赤のクリーチャーのオーナー", クリーチャー
+	Noun   *Arg        `json:"-"`      // that noun with all that stands before it, 飛行を持つ赤のクリーチャー; nil but in a relative clause
 }
 
 // Marker is what showed the role of a clause.

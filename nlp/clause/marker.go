@@ -181,8 +181,15 @@ func (p *parser) embed(c Clause, j int, role Role) int {
 	p.take(&c, p.absorb(&c, j, role))
 	potential(&c)
 	idx := p.add(c)
+	if role == Relative {
+		p.modifier = &modifier{idx, c.Start, j}
+		if opens(&p.toks[j]) {
+			return j // the quotation is the noun
+		}
+		return p.nominal(j)
+	}
 	at := len(p.pending)
-	end := p.host1(c, j, role)
+	end := p.host1(c, j)
 	if len(p.pending) > at || at > 0 && len(p.pending) == at {
 		ph := &p.pending[len(p.pending)-1]
 		if len(p.pending) > at {
@@ -190,18 +197,12 @@ func (p *parser) embed(c Clause, j int, role Role) int {
 			ph.adverb = false
 		}
 		ph.arg.Relative = append(ph.arg.Relative, idx)
-		if role == Relative {
-			p.s.Clauses[idx].Head = ph.arg.Head
-		}
 	}
 	return end
 }
 
-// host1 reads the phrase that the embedded clause belongs to.
-func (p *parser) host1(c Clause, j int, role Role) int {
-	if role == Relative {
-		return p.nominal(j)
-	}
+// host1 reads the phrase that the clause c is the content of.
+func (p *parser) host1(c Clause, j int) int {
 	// こと, の, か(どうか), という(こと): the clause itself is the noun.
 	k := j
 	for k < len(p.toks) && k < j+4 {
@@ -257,7 +258,7 @@ func (p *parser) absorb(c *Clause, j int, role Role) int {
 		if key == "" || seen[key] {
 			break
 		}
-		if key == "が" && seen["を"] && !gapless && c.Pred.Voice != Passive {
+		if key == "が" && seen["を"] && !gapless && c.Pred.Voice != Passive && !p.subjectAhead(j) {
 			break
 		}
 		seen[key] = true

@@ -61,10 +61,12 @@ done:
 	}
 	a := Arg{Span: corpus.Span{Start: p.toks[i].Start, End: p.toks[j-1].End}, Head: head, HeadBase: base, Alternation: alternation}
 	a.Quantity = p.quantity(i, j)
+	modified := p.modifier != nil
+	p.modify(&a)
 	if p.copulaAt(j) {
-		return p.nounPredicate(a, j)
+		return p.nounPredicate(a, i, j)
 	}
-	ph := phrase{arg: a}
+	ph := phrase{arg: a, modified: modified}
 	j = p.particles(&ph, j)
 	p.push(ph)
 	return j
@@ -178,7 +180,7 @@ func (p *parser) particles(ph *phrase, j int) int {
 
 // push adds a phrase, joined to the one before where that is open.
 func (p *parser) push(ph phrase) {
-	if ph.arg.Particle == "" && !ph.arg.Topic && p.isTimeWord(ph.arg.HeadBase) {
+	if ph.arg.Particle == "" && !ph.arg.Topic && !ph.modified && p.isTimeWord(ph.arg.HeadBase) {
 		ph.adverb = true
 	}
 	n := len(p.pending)

@@ -16,21 +16,24 @@ type parser struct {
 	forced  Role // role of clauses that end the run, for brackets
 	pending []phrase
 	last    int // last main clause, -1
+
+	modifier *modifier // the relative clause whose noun comes next
 }
 
 // phrase is an argument or adverb that waits for its predicate.
 type phrase struct {
-	arg    Arg
-	adverb bool
-	comma  bool // a comma follows
-	open   bool // a coordinating particle follows: the next phrase joins
+	arg      Arg
+	adverb   bool
+	comma    bool // a comma follows
+	modified bool // a relative clause stands before it
+	open     bool // a coordinating particle follows: the next phrase joins
 }
 
 // run reads toks as clauses under parent. Clauses that nothing marks get the
 // role forced, or Consequence.
 func (p *parser) run(toks []nlp.Token, parent int, forced Role) {
 	saved := *p
-	p.toks, p.parent, p.forced, p.pending, p.last = toks, parent, forced, nil, -1
+	p.toks, p.parent, p.forced, p.pending, p.last, p.modifier = toks, parent, forced, nil, -1, nil
 	for i := 0; i < len(toks); {
 		i = p.step(i)
 	}

@@ -55,9 +55,10 @@ func (p *parser) notAt(j int) bool {
 	return p.is(j, "で") && p.is(j+1, "は") && j+2 < len(p.toks) && isNai(&p.toks[j+2])
 }
 
-// nounPredicate reads a noun phrase with だ, である, ではない as a predicate.
-func (p *parser) nounPredicate(a Arg, j int) int {
-	pr := Predicate{Span: a.Span, Word: a.Head, Base: a.HeadBase, Kind: "noun", Voice: Active}
+// nounPredicate reads a noun phrase with だ, である, ではない as a predicate. Its
+// nouns begin at token i.
+func (p *parser) nounPredicate(a Arg, i, j int) int {
+	pr := Predicate{Span: corpus.Span{Start: p.toks[i].Start, End: a.End}, Word: a.Head, Base: a.HeadBase, Kind: "noun", Voice: Active}
 	c := Clause{Parent: p.parent, Joins: -1}
 	c.Args = append(c.Args, Arg{Span: a.Span, Particle: "だ", Head: a.Head, HeadBase: a.HeadBase, Quantity: a.Quantity, Relative: a.Relative, Alternation: a.Alternation})
 	if n := len(p.pending); n > 0 && p.pending[n-1].open {

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -73,6 +74,8 @@ var table = []Frame{
 	def("lose-bonus", "失う", "を:ボーナス|修整"),
 	def("lose-ability", "失う", "を:"),
 	def("has-several", "ある|存在する", "が,は~複数の", "に~オブジェクト|クリーチャー|パーマネント|呪文", "-neg"),
+	def("value-is", "#", "が,は:パワー|タフネス|コスト|総量|ライフ|手札|枚数|数|上限|値|点数|修整"),
+	def("size-is", "P/T"),
 	def("amount-is", "ライフ|ダメージ"),
 	def("no-effect", "持つ", "を:効果", "+neg"),
 	def("does-nothing", "ある", "は:何|何も", "+neg"),
@@ -192,7 +195,7 @@ var table = []Frame{
 func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
 	for _, v := range f.Verbs {
 		verb, potential := strings.CutSuffix(v, "/")
-		if c.Pred.Base == verb || verb == "±する" && strings.HasSuffix(c.Pred.Base, "する") && ptIn(c.Pred.Base) != "" {
+		if c.Pred.Base == verb || verb == "#" && isNumber(c) || verb == "P/T" && c.Pred.Kind == "noun" && isSize(c.Pred.Base) || verb == "±する" && strings.HasSuffix(c.Pred.Base, "する") && ptIn(c.Pred.Base) != "" {
 			can, ok = potential, true
 			break
 		}
@@ -207,6 +210,28 @@ func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
 	}
 	return can, true
 }
+
+// isNumber reports whether the clause says a number with だ: ３である, ２枚だ.
+func isNumber(c *clause.Clause) bool {
+	return c.Pred.Kind == "noun" && isQuantity(narrow(c.Pred.Base))
+}
+
+// isQuantity reports whether s is digits or X with a counter word or none.
+func isQuantity(s string) bool {
+	rest := strings.TrimLeft(s, "0123456789X")
+	if rest == s {
+		return false
+	}
+	for _, after := range []string{"以上", "以下", "未満", ""} {
+		if r, ok := strings.CutSuffix(rest, after); ok && (r == "" || slices.Contains(counterWords, r)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSize reports whether s is a power and toughness alone.
+func isSize(s string) bool { return ptIn(s) != "" && ptIn(s) == narrow(s) }
 
 func negated(c *clause.Clause) bool { return c.Pred.Negated || c.Pred.Modality == clause.Never }
 
