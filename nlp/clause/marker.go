@@ -182,7 +182,7 @@ func (p *parser) embed(c Clause, j int, role Role) int {
 	potential(&c)
 	idx := p.add(c)
 	if role == Relative {
-		p.modifier = &modifier{idx, c.Start, j}
+		p.modifier = &modifier{append(p.lift(&p.s.Clauses[idx]), idx), c.Start, j}
 		if opens(&p.toks[j]) {
 			return j // the quotation is the noun
 		}
@@ -225,48 +225,5 @@ func (p *parser) host1(c Clause, j int) int {
 	}
 	k = p.particles(&ph, k)
 	p.pending = append(p.pending, ph)
-	return k
-}
-
-// abstract lists nouns that name an event or its content: a clause before
-// them needs no gap.
-var abstract = []string{"効果", "能力", "時点", "段階", "こと", "の", "状態", "結果", "場合", "とき", "必要", "可能性", "制限", "ルール", "手順", "順番", "順", "理由", "コスト"}
-
-// absorb returns from which waiting phrase on the phrases belong to the
-// embedded clause c.
-func (p *parser) absorb(c *Clause, j int, role Role) int {
-	seen := map[string]bool{}
-	gapless := role == Complement || p.isNominal(j) && contains(abstract, p.toks[j].Base)
-	k := len(p.pending)
-	for k > 0 {
-		ph := &p.pending[k-1]
-		if ph.comma && !(role == Complement) {
-			break
-		}
-		if ph.adverb {
-			k--
-			continue
-		}
-		if ph.arg.Topic && !ph.arg.Also && !(role == Complement) {
-			break
-		}
-		key := ph.arg.Particle
-		if key == "" && ph.arg.Also && role == Relative {
-			k-- // 飛行も到達も持たない
-			continue
-		}
-		if key == "" || seen[key] {
-			break
-		}
-		if key == "が" && seen["を"] && !gapless && c.Pred.Voice != Passive && !p.subjectAhead(j) {
-			break
-		}
-		seen[key] = true
-		k--
-	}
-	// An adverb alone at the far end belongs to the main clause.
-	for k < len(p.pending) && p.pending[k].adverb && k+1 < len(p.pending) {
-		k++
-	}
 	return k
 }

@@ -13,9 +13,12 @@ var qualifying = []string{
 	"あなた", "自分", "対戦相手", "相手", "プレイヤー自身",
 }
 
-// modifier is a relative clause that waits for its noun, which begins at token
-// at.
-type modifier struct{ clause, start, at int }
+// modifier is relative clauses that wait for their noun, which begins at token
+// at; the text of the first begins at start.
+type modifier struct {
+	clauses   []int
+	start, at int
+}
 
 // modify gives a the relative clause that waits for it.
 func (p *parser) modify(a *Arg) {
@@ -24,10 +27,12 @@ func (p *parser) modify(a *Arg) {
 		return
 	}
 	p.modifier = nil
-	a.Relative = append(a.Relative, m.clause)
+	a.Relative = append(a.Relative, m.clauses...)
 	noun := p.modified(m.at, *a)
 	a.Start, noun.Start = min(a.Start, m.start), min(noun.Start, m.start)
-	p.s.Clauses[m.clause].Head, p.s.Clauses[m.clause].Noun = noun.Head, &noun
+	for _, c := range m.clauses {
+		p.s.Clauses[c].Head, p.s.Clauses[c].Noun = noun.Head, &noun
+	}
 }
 
 // modified returns the noun phrase that a relative clause before token j

@@ -29,6 +29,9 @@ func (p *parser) nominalFrom(i, j int) int {
 	alternation := ""
 	for j < len(p.toks) {
 		t := &p.toks[j]
+		if p.modifier == nil && p.numberOf(i, j) && j+1 < len(p.toks) && p.nounAhead(j+1) {
+			return p.attributeIs(i, j)
+		}
 		switch {
 		case t.Kind == nlp.Blank && j+1 < len(p.toks) && p.isNominal(j+1) && j > i:
 			j++
@@ -60,7 +63,9 @@ done:
 		base = p.bases(run, j)
 	}
 	a := Arg{Span: corpus.Span{Start: p.toks[i].Start, End: p.toks[j-1].End}, Head: head, HeadBase: base, Alternation: alternation}
-	a.Quantity = p.quantity(i, j)
+	if a.Quantity = p.quantity(run, j); a.Quantity == nil {
+		a.Quantity = p.quantity(i, j)
+	}
 	modified := p.modifier != nil
 	p.modify(&a)
 	if p.copulaAt(j) {
@@ -165,7 +170,9 @@ func (p *parser) particles(ph *phrase, j int) int {
 			if ph.arg.Particle != "" && t.Surface != "の" {
 				return j
 			}
-			if t.Surface == "の" {
+			if t.Surface == "の" && ph.arg.Particle == "" && j+1 < len(p.toks) && p.isPredicate(j+1) {
+				ph.arg.Particle = "が" // カウンターの置かれている: の marks the subject
+			} else if t.Surface == "の" {
 				ph.open = true
 			} else {
 				ph.arg.Particle = t.Surface

@@ -27,8 +27,8 @@ func (p *parser) quantity(i, j int) *Quantity {
 			return &Quantity{Span: t.Span, Value: -1, Any: true}
 		}
 		v, ok := number(t)
-		if !ok {
-			continue
+		if !ok || k > i && contains(attributeNouns, p.toks[k-1].Surface) {
+			continue // タフネス３の is a quality
 		}
 		q := &Quantity{Span: t.Span, Value: v, X: v < 0}
 		m := k + 1

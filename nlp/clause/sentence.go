@@ -117,7 +117,7 @@ func opener(toks []nlp.Token) (Discourse, int) {
 	for i := 0; i < len(toks) && i < 8; i++ {
 		joined += toks[i].Surface
 		for _, d := range discourse {
-			if d.form == joined && boundary(toks, i+1) {
+			if d.form == joined && boundary(toks, i+1) && (joined != "次に" || i+1 < len(toks) && toks[i+1].Surface == "、") {
 				best, n = d.is, i+1
 			}
 		}

@@ -57,8 +57,6 @@ func gapOf(text string, c *clause.Clause, head *Thing) Gap {
 		switch {
 		case a.Particle == "が", a.Particle == "" && a.Topic && !a.Also:
 			subject = text[a.Start:a.End]
-		case a.Particle == "" && subject == "" && strings.HasPrefix(text[a.End:], "の"):
-			subject = text[a.Start:a.End] // カウンターの置かれている
 		case a.Particle == "を", a.Particle == "" && a.Also:
 			object = true
 		case a.Particle == "に", a.Particle == "へ":
