@@ -40,7 +40,7 @@ func (p *parser) copulaAt(j int) bool {
 	if p.notAt(j) {
 		return true
 	}
-	for p.is(j, "のみ", "だけ", "など", "等", "ばかり") && p.toks[j].Is("助詞") {
+	for p.is(j, "のみ", "だけ", "など", "等", "ばかり", "まで", "ずつ") && p.toks[j].Is("助詞") {
 		j++
 	}
 	if j >= len(p.toks) || !p.toks[j].Is("助動詞") {
@@ -67,7 +67,7 @@ func (p *parser) nounPredicate(a Arg, i, j int) int {
 		c.Args[0].Relative = append(p.pending[n-1].arg.Relative, a.Relative...)
 		p.pending = p.pending[:n-1]
 	}
-	for p.is(j, "のみ", "だけ", "など", "等", "ばかり") && p.toks[j].Is("助詞") {
+	for p.is(j, "のみ", "だけ", "など", "等", "ばかり", "まで", "ずつ") && p.toks[j].Is("助詞") {
 		j++
 	}
 	if p.notAt(j) {

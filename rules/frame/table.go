@@ -1,11 +1,6 @@
 package frame
 
-import (
-	"slices"
-	"strings"
-
-	"saitei/nlp/clause"
-)
+import "strings"
 
 // Frame is a kind of event, state or permission with the ways to say it.
 type Frame struct {
@@ -188,88 +183,4 @@ var table = []Frame{
 	def("replaced", "置換する"),
 	def("remove", "取り除く"),
 	def("see-rule", "参照|参照する"),
-}
-
-// fits reports whether a clause can be read by the frame, and whether its
-// verb is a potential form.
-func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
-	for _, v := range f.Verbs {
-		verb, potential := strings.CutSuffix(v, "/")
-		if c.Pred.Base == verb || verb == "#" && isNumber(c) || verb == "P/T" && c.Pred.Kind == "noun" && isSize(c.Pred.Base) || verb == "±する" && strings.HasSuffix(c.Pred.Base, "する") && ptIn(c.Pred.Base) != "" {
-			can, ok = potential, true
-			break
-		}
-	}
-	if !ok || f.Neg == "yes" && !negated(c) || f.Neg == "no" && negated(c) {
-		return false, false
-	}
-	for i := range f.Args {
-		if !f.Args[i].fits(text, c) {
-			return false, false
-		}
-	}
-	return can, true
-}
-
-// isNumber reports whether the clause says a number with だ: ３である, ２枚だ.
-func isNumber(c *clause.Clause) bool {
-	return c.Pred.Kind == "noun" && isQuantity(narrow(c.Pred.Base))
-}
-
-// isQuantity reports whether s is digits or X with a counter word or none.
-func isQuantity(s string) bool {
-	rest := strings.TrimLeft(s, "0123456789X")
-	if rest == s {
-		return false
-	}
-	for _, after := range []string{"以上", "以下", "未満", ""} {
-		if r, ok := strings.CutSuffix(rest, after); ok && (r == "" || slices.Contains(counterWords, r)) {
-			return true
-		}
-	}
-	return false
-}
-
-// isSize reports whether s is a power and toughness alone.
-func isSize(s string) bool { return ptIn(s) != "" && ptIn(s) == narrow(s) }
-
-func negated(c *clause.Clause) bool { return c.Pred.Negated || c.Pred.Modality == clause.Never }
-
-func (s *slot) fits(text string, c *clause.Clause) bool {
-	for i := range c.Args {
-		a := &c.Args[i]
-		if !s.particle(a, c.Pred.Voice == clause.Passive) {
-			continue
-		}
-		whole := text[a.Start:a.End]
-		phrase := strings.TrimRight(whole, "１２３４５６７８９０0123456789個枚体点回つＸX")
-		phrase = strings.TrimSuffix(strings.TrimSuffix(phrase, "すべて"), "それぞれ")
-		for _, e := range s.ends {
-			if !s.within && strings.HasSuffix(whole, e) {
-				return true
-			}
-			if s.within && strings.Contains(phrase, e) || !s.within && strings.HasSuffix(phrase, e) || whole == e {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (s *slot) particle(a *clause.Arg, passive bool) bool {
-	for _, p := range s.particles {
-		switch {
-		case a.Particle == p:
-			return true
-		case (p == "は" || p == "も") && a.Topic && a.Particle == "":
-			return true
-		case s.passive && (passive || a.Also) && (a.Particle == "が" || a.Topic && a.Particle == ""):
-			return true
-		case p == "を" && a.Topic && a.Particle == "":
-			return true // an object set as topic
-		case p == "は" && a.Particle == "" && a.HeadBase == "何":
-			return true
-		}
-	}
-	return false
 }
