@@ -34,6 +34,7 @@ type Face struct {
 type Generator struct {
 	Tokenizer nlp.Tokenizer
 	Terms     *term.Base
+	Describer *frame.Describer // of the same terms; made for each ruling where nil
 
 	// Card finds a card by its English name as it was under an edition.
 	Card func(name string, e corpus.Edition) (*Card, bool)
@@ -61,6 +62,9 @@ type Draft struct {
 	// Even lists variants that lack a condition of the kind "even if": the
 	// claim must hold in them as well.
 	Even []*scenario.Scenario
+	// Either lists variants that lack one quality of what the ruling speaks of
+	// each: the claim must fail in one of them, where there are any.
+	Either []*scenario.Scenario
 }
 
 // Reasons why a ruling has no draft.
@@ -109,6 +113,21 @@ func (r *Result) Uncovered(drafts []Draft) []Ref {
 	return out
 }
 
+// Enough leaves out what is not needed of the drafts that are kept: where the
+// stories cover every clause, the other schemas add nothing.
+func (r *Result) Enough(kept []Draft) []Draft {
+	var told []Draft
+	for _, d := range kept {
+		if d.Schema == storySchema {
+			told = append(told, d)
+		}
+	}
+	if len(told) > 0 && len(r.Uncovered(told)) == 0 {
+		return told
+	}
+	return kept
+}
+
 // Span is where a clause stands in the text of its ruling.
 func (r *Result) Span(ref Ref) corpus.Span {
 	return r.Reading.Tree.Sentences[ref.Sentence].Clauses[ref.Clause].Span
@@ -137,18 +156,23 @@ func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
 		res.Reason = NoFrame
 		return res
 	}
+	c.schema = storySchema
+	tell(c)
 	for _, s := range schemas {
 		c.schema = s.name
 		s.build(c)
 	}
 	if len(res.Drafts) == 0 {
 		res.Reason = NoSchema
-		if len(res.Notes) > 0 {
+		if len(res.Notes) > c.unknown {
 			res.Reason = NoPlay
 		}
 	}
 	return res
 }
+
+// storySchema names the drafts that [tell] makes.
+const storySchema = "story"
 
 // schema is a way to play frames that belong together.
 type schema struct {
@@ -181,6 +205,8 @@ type context struct {
 	card     *Card // the subject, nil for rulings on keywords and the like
 	face     *Face // the half that is meant
 	keywords []string
+	desc     *frame.Describer
+	unknown  int // notes that say no more than that a frame is not played
 }
 
 // subject finds out what the ruling is about.

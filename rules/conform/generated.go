@@ -8,6 +8,7 @@ import (
 	"saitei/corpus"
 	"saitei/rules/casegen"
 	"saitei/rules/engine"
+	"saitei/rules/frame"
 	"saitei/rules/scenario"
 )
 
@@ -50,6 +51,9 @@ func NewMaker(g casegen.Generator) (*Maker, error) {
 		}
 	}
 	m.generator = g
+	if m.generator.Describer == nil {
+		m.generator.Describer = frame.NewDescriber(g.Terms)
+	}
 	if m.generator.Card == nil {
 		m.generator.Card = Subject
 	}
@@ -97,6 +101,7 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 		}
 		kept = append(kept, d)
 	}
+	kept = res.Enough(kept)
 	if len(kept) > 0 {
 		rec.Reason = ""
 	}
@@ -168,6 +173,9 @@ func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block,
 		if Try(ctx, m.reference, w, e).Holds != HoldsYes {
 			return DropIdle
 		}
+	}
+	if len(d.Either) > 0 && !slices.ContainsFunc(d.Either, func(w *scenario.Scenario) bool { return Try(ctx, m.reference, w, e).Holds == HoldsNo }) {
+		return DropIdle
 	}
 	killed := m.kills(ctx, b, trial)
 	if len(killed) == 0 {

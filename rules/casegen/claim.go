@@ -1,0 +1,736 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+// claimHandler reads a clause that says what is or happens, and returns what
+// makes the claims of it.
+type claimHandler func(s *story, p *frame.Prop) (func() error, error)
+
+// claimTable says for each frame how it is observed.
+var claimTable map[string]claimHandler
+
+func init() {
+	claimTable = map[string]claimHandler{
+		"attack":             attackClaim,
+		"block":              blockClaim,
+		"target":             targetClaim,
+		"gain-life":          lifeClaim("gain-life"),
+		"lose-life":          lifeClaim("lose-life"),
+		"deal-damage":        damageClaim,
+		"take-damage":        damageClaim,
+		"destroy":            zoneClaim("graveyard"),
+		"put-into-graveyard": zoneClaim("graveyard"),
+		"exile":              zoneClaim("exile"),
+		"return":             zoneClaim("hand"),
+		"leave":              leaveClaim,
+		"stay":               stayClaim,
+		"survives":           stayClaim,
+		"tap":                tappedClaim(true),
+		"untap":              tappedClaim(false),
+		"becomes":            sizeClaim,
+		"is-size":            sizeClaim,
+		"treated-as":         sizeClaim,
+		"trigger":            triggerClaim,
+		"countered":          counteredClaim,
+		"resolve":            resolveClaim,
+		"draw":               playerClaim("draw"),
+		"discard":            playerClaim("discard"),
+		"lose-game":          lostClaim,
+		"has-ability":        hasClaim,
+		"gain-control":       controlClaim,
+		"cast":               castClaim,
+		"activate":           castClaim,
+	}
+}
+
+// fact reports an error where a clause says what may or must be, for claims
+// that know only what is.
+func fact(p *frame.Prop) error {
+	if p.Mod != clause.Fact {
+		return fmt.Errorf("no claim for %s that %q", p.Mod, p.Text)
+	}
+	return nil
+}
+
+// attempt makes an attempt and claims whether it is legal.
+func (s *story) attempt(legal bool, format string, a ...any) {
+	tag := s.st.name("try")
+	s.st.do("attempt: {as: %s, %s}", tag, fmt.Sprintf(format, a...))
+	if legal {
+		s.st.claim("allowed: [%s]", tag)
+	} else {
+		s.st.claim("refused: {attempt: %s}", tag)
+	}
+}
+
+// alsoThat returns the frame of a clause that stands beside another as
+// 攻撃することも…することもできない, and its claim.
+func (s *story) alsoThat(p *frame.Prop) ([]func() error, error) {
+	var out []func() error
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if len(a.Relative) != 1 || s.looked[a.Start] {
+			continue
+		}
+		c := sent.Clause(a.Relative[0])
+		if c == nil || c.Role != clause.Complement {
+			continue
+		}
+		q := s.c.res.Reading.At(p.Sentence, a.Relative[0])
+		if q == nil || claimTable[q.Frame] == nil {
+			return nil, fmt.Errorf("no claim for %q", c.In(s.c.block.Text))
+		}
+		s.looked[a.Start] = true
+		same := *q
+		same.Neg, same.Mod, same.Passive = p.Neg, p.Mod, q.Passive
+		looked := s.looked
+		s.looked = map[int]bool{}
+		f, err := claimTable[q.Frame](s, &same)
+		s.looked = looked
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+func attackClaim(s *story, p *frame.Prop) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if a := s.arg(p, "に"); a != nil && s.text(a) != "攻撃" && !s.timeWord(p, s.text(a), "に") {
+		return nil, fmt.Errorf("whom %q attacks is not known", p.Text)
+	}
+	also, err := s.alsoThat(p)
+	if err != nil {
+		return nil, err
+	}
+	may, ok := allowed(p)
+	if !ok || !o.become("creature") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		for _, f := range also {
+			if err := f(); err != nil {
+				return err
+			}
+		}
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if s.st.turn == "" {
+			s.st.turn = o.who
+		}
+		if s.st.turn != o.who {
+			return fmt.Errorf("it is not the turn of who would attack")
+		}
+		if err := s.resolve(); err != nil {
+			return err
+		}
+		s.attempt(may, "attack: {player: %s, with: [%s]}", o.who, n)
+		return nil
+	}, nil
+}
+
+func blockClaim(s *story, p *frame.Prop) (func() error, error) {
+	also, err := s.alsoThat(p)
+	if err != nil {
+		return nil, err
+	}
+	blocker, attacker, err := s.parts(p)
+	if err != nil {
+		return nil, err
+	}
+	may, ok := allowed(p)
+	if !ok {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if attacker == nil {
+		attacker = newObj()
+	}
+	if blocker == nil {
+		blocker = newObj()
+	}
+	if attacker == blocker || !attacker.become("creature") || !blocker.become("creature") {
+		return nil, fmt.Errorf("who would block whom is not known")
+	}
+	return func() error {
+		for _, f := range also {
+			if err := f(); err != nil {
+				return err
+			}
+		}
+		if attacker.who == "" {
+			attacker.who = "you"
+			if blocker.who != "" {
+				attacker.who = other(blocker.who)
+			}
+		}
+		if blocker.who == "" {
+			blocker.who = other(attacker.who)
+		}
+		if err := s.resolve(); err != nil {
+			return err
+		}
+		names, err := s.names([]*obj{attacker, blocker})
+		if err != nil {
+			return err
+		}
+		if s.combat != nil && s.combat.declared {
+			return fmt.Errorf("a second combat")
+		}
+		if err := s.attacks(attacker); err != nil {
+			return err
+		}
+		if s.st.turn != "" && s.st.turn != attacker.who {
+			s.st.zones["library."+attacker.who] = []string{"9 Island"}
+			s.st.do("go: {to: main1, turn: %s}", attacker.who)
+			s.st.do("attack: {player: %s, with: [%s]}", attacker.who, names[0])
+			s.combat.declared = true
+		} else if err := s.declare(); err != nil {
+			return err
+		}
+		s.combat.over = true
+		s.attempt(may, "block: {player: %s, with: {%s: [%s]}}", blocker.who, names[1], names[0])
+		return nil
+	}, nil
+}
+
+// targeting reads who would be the target of what: a casting of a card that
+// is named, or nil and the phrase that says whose spell.
+func (s *story) targeting(p *frame.Prop) (*casting, *obj, error) {
+	var of string
+	var o *obj
+	for _, w := range []string{"に", "と", "として", "を"} {
+		for i := range p.C.Args {
+			a := &p.C.Args[i]
+			if a.Particle == w && strings.HasSuffix(s.text(a), "対象") && !s.looked[a.Start] && of == "" {
+				s.looked[a.Start] = true
+				of = s.text(a)
+			}
+		}
+	}
+	if of == "" {
+		return nil, nil, fmt.Errorf("what %q targets is not known", p.Text)
+	}
+	of = strings.TrimSuffix(strings.TrimSuffix(of, "対象"), "の")
+	var agent *casting
+	a, b := s.arg(p, "が", "は"), s.arg(p, "を")
+	if b == nil && of != "" && s.gap == nil { // XはYの対象になる
+		b, a = a, nil
+	}
+	if a != nil {
+		k, err := s.useful(p, a)
+		if err == nil {
+			agent = k
+		} else if who, err2 := s.phrase(s.text(a)); err2 == nil && who.player != "" {
+			s.topic = who
+		} else {
+			return nil, nil, err
+		}
+	}
+	if of != "" && agent == nil {
+		if k, err := s.useful(p, &clause.Arg{Span: spanOf(p, s.c.block.Text, of)}); err == nil {
+			agent = k
+		}
+	}
+	switch {
+	case b != nil:
+		var err error
+		if o, err = s.noun(p, b); err != nil {
+			return nil, nil, err
+		}
+	case s.gap != nil:
+		o = s.gap
+	default:
+		return nil, nil, fmt.Errorf("what %q targets is not known", p.Text)
+	}
+	return agent, o, nil
+}
+
+func targetClaim(s *story, p *frame.Prop) (func() error, error) {
+	k, o, err := s.targeting(p)
+	if err != nil {
+		return nil, err
+	}
+	may, ok := allowed(p)
+	if p.Frame == "target" && !p.Neg && p.Mod == clause.Fact {
+		may, ok = true, true
+	}
+	if !ok || k == nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.prepare(k); err != nil {
+			return err
+		}
+		targets, err := s.names(k.targets)
+		if err != nil {
+			return err
+		}
+		targets = append([]string{n}, targets[min(1, len(targets)):]...)
+		tag := s.st.name("try")
+		k.u.attempt(tag, targets, k.x)
+		if may {
+			s.st.claim("allowed: [%s]", tag)
+		} else {
+			s.st.claim("refused: {attempt: %s}", tag)
+		}
+		return nil
+	}, nil
+}
+
+func lifeClaim(kind string) claimHandler {
+	return func(s *story, p *frame.Prop) (func() error, error) {
+		o, err := s.subject(p)
+		if err != nil {
+			return nil, err
+		}
+		a := s.arg(p, "を")
+		if err := fact(p); err != nil || a == nil || o.player == "" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		n := -1
+		if a.Quantity != nil {
+			n = a.Quantity.Value
+		}
+		return func() error {
+			if err := s.settle(); err != nil {
+				return err
+			}
+			e := fmt.Sprintf("event: %s, player: %s", kind, o.player)
+			if n >= 0 && !p.Neg {
+				e += fmt.Sprintf(", amount: %d", n)
+				s.st.claim("%s", event(true, e, 1))
+				return nil
+			}
+			s.st.claim("%s", event(!p.Neg, e, -1))
+			return nil
+		}, nil
+	}
+}
+
+func damageClaim(s *story, p *frame.Prop) (func() error, error) {
+	source, to, n, combat, err := s.dealing(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	if n == lethal || to == nil && source == nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		e := "event: damage"
+		if source != nil {
+			name, err := s.place(source)
+			if err != nil {
+				return err
+			}
+			e += ", source: " + name
+		}
+		if to != nil {
+			name, err := s.place(to)
+			if err != nil {
+				return err
+			}
+			e += ", to: " + name
+		}
+		if combat {
+			e += ", combat: true"
+		}
+		if n >= 0 && !p.Neg {
+			e += fmt.Sprintf(", amount: %d", n)
+		}
+		s.st.claim("%s", event(!p.Neg, e, -1))
+		return nil
+	}, nil
+}
+
+// zoneClaim claims that an object goes to a zone, or stays where it is.
+func zoneClaim(zone string) claimHandler {
+	return func(s *story, p *frame.Prop) (func() error, error) {
+		agent, o, err := s.parts(p)
+		if err != nil {
+			return nil, err
+		}
+		if o == nil {
+			o = agent
+		}
+		if a := s.arg(p, "に", "から"); a != nil && !strings.HasSuffix(s.text(a), "墓地") && !strings.HasSuffix(s.text(a), "手札") && !strings.HasSuffix(s.text(a), "追放領域") {
+			return nil, fmt.Errorf("does not know %q", s.text(a))
+		}
+		if err := fact(p); err != nil || o == nil || o.player != "" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return func() error {
+			n, err := s.place(o)
+			if err != nil {
+				return err
+			}
+			if err := s.settle(); err != nil {
+				return err
+			}
+			if p.Neg {
+				s.st.claim("zone: {%s: battlefield}", n)
+				return nil
+			}
+			s.st.claim("zone: {%s: %s}", n, zone)
+			if p.Frame == "destroy" {
+				s.st.claim("happened: {event: destroy, object: %s}", n)
+			}
+			return nil
+		}, nil
+	}
+}
+
+func leaveClaim(s *story, p *frame.Prop) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	s.arg(p, "を")
+	if err := fact(p); err != nil || o.player != "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("%s", event(!p.Neg, "event: move, from: battlefield, object: "+n, -1))
+		return nil
+	}, nil
+}
+
+func stayClaim(s *story, p *frame.Prop) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	s.arg(p, "に") // 戦場に
+	if err := fact(p); err != nil || o.player != "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		zone := "battlefield"
+		if p.Neg {
+			zone = "graveyard"
+		}
+		s.st.claim("zone: {%s: %s}", n, zone)
+		return nil
+	}, nil
+}
+
+func tappedClaim(tapped bool) claimHandler {
+	return func(s *story, p *frame.Prop) (func() error, error) {
+		agent, o, err := s.parts(p)
+		if err != nil {
+			return nil, err
+		}
+		if o == nil {
+			o = agent
+		}
+		if err := fact(p); err != nil || o == nil || o.player != "" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return func() error {
+			n, err := s.place(o)
+			if err != nil {
+				return err
+			}
+			if err := s.settle(); err != nil {
+				return err
+			}
+			s.st.claim("tapped: {%s: %v}", n, tapped != p.Neg)
+			return nil
+		}, nil
+	}
+}
+
+// sizeClaim reads ５/５になる, ４/５である, ５/５として扱う.
+func sizeClaim(s *story, p *frame.Prop) (func() error, error) {
+	size := ""
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if a.Particle != "に" && a.Particle != "だ" && a.Particle != "として" && a.Particle != "と" {
+			continue
+		}
+		w := frame.Plain(s.text(a))
+		w = strings.TrimSuffix(strings.TrimSuffix(w, "クリーチャー"), "の")
+		var x, y int
+		if k, _ := fmt.Sscanf(w, "%d/%d", &x, &y); k == 2 && w == fmt.Sprintf("%d/%d", x, y) {
+			size = w
+			s.looked[a.Start] = true
+			break
+		}
+	}
+	if size == "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || p.Neg || !o.become("creature") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("pt: {%s: %s}", n, size)
+		return nil
+	}, nil
+}
+
+func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.arg(p, "が", "は")
+	var o *obj
+	var err error
+	if a != nil {
+		text := s.text(a)
+		for _, e := range []string{"の誘発型能力", "の能力"} {
+			text = strings.TrimSuffix(text, e)
+		}
+		switch text {
+		case "能力", "この能力", "その能力", "この誘発型能力", "誘発型能力":
+			if s.c.face == nil {
+				return nil, fmt.Errorf("whose ability %q is, is not known", text)
+			}
+			o = s.card(s.c.card, s.c.face)
+		default:
+			o, err = s.phrase(text)
+		}
+	} else {
+		o, err = s.elided()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	// It is there before anything is done.
+	s.deeds = append([]func() error{func() error { _, err := s.place(o); return err }}, s.deeds...)
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("%s", event(!p.Neg, "event: trigger, source: "+o.name, p.Times))
+		return nil
+	}, nil
+}
+
+func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.arg(p, "が", "は", "を")
+	if a == nil {
+		return nil, fmt.Errorf("what is countered is not said")
+	}
+	k, err := s.useful(p, a)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	return func() error {
+		if err := s.begin(k); err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if p.Neg {
+			s.st.claim("never: {event: counter, object: %s}", k.o.name)
+			s.st.claim("never: {event: fizzle, object: %s}", k.o.name)
+			return nil
+		}
+		// Countered by the rules where all targets are illegal, or by an effect.
+		what := "fizzle"
+		if strings.Contains(strings.Join(s.st.cards, " "), "counter target") {
+			what = "counter"
+		}
+		s.st.claim("happened: {event: %s, object: %s}", what, k.o.name)
+		return nil
+	}, nil
+}
+
+func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.arg(p, "が", "は")
+	if a == nil {
+		return nil, fmt.Errorf("what resolves is not said")
+	}
+	k, err := s.useful(p, a)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	return func() error {
+		if err := s.begin(k); err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		what := "object"
+		if !k.u.spell {
+			what = "source"
+		}
+		s.st.claim("%s", event(!p.Neg, "event: resolve, "+what+": "+k.o.name, -1))
+		return nil
+	}, nil
+}
+
+func playerClaim(kind string) claimHandler {
+	return func(s *story, p *frame.Prop) (func() error, error) {
+		o, err := s.subject(p)
+		if err != nil {
+			return nil, err
+		}
+		s.arg(p, "を")
+		for i := range p.C.Args {
+			if q := &p.C.Args[i]; q.Particle == "" && q.Quantity != nil && !q.Topic {
+				s.looked[q.Start] = true
+			}
+		}
+		if err := fact(p); err != nil || o.player == "" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return func() error {
+			if err := s.settle(); err != nil {
+				return err
+			}
+			n := p.N
+			if n == 0 {
+				n = -1
+			}
+			s.st.claim("%s", event(!p.Neg, "event: "+kind+", player: "+o.player, n))
+			return nil
+		}, nil
+	}
+}
+
+func lostClaim(s *story, p *frame.Prop) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	s.arg(p, "に") // ゲームに
+	if err := fact(p); err != nil || o.player == "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("lost: {%s: %v}", o.player, !p.Neg)
+		return nil
+	}, nil
+}
+
+func hasClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.arg(p, "を")
+	if a == nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	k, err := s.c.keywordOf(s.text(a))
+	if err != nil {
+		return nil, err
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		word := "has"
+		if p.Neg {
+			word = "lacks"
+		}
+		s.st.claim("%s: {%s: [%s]}", word, n, k)
+		return nil
+	}, nil
+}
+
+func controlClaim(s *story, p *frame.Prop) (func() error, error) {
+	who, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	a := s.arg(p, "を")
+	if a == nil || who.player == "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	o, err := s.phrase(strings.TrimSuffix(s.text(a), "のコントロール"))
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		holder := who.player
+		if p.Neg {
+			holder = other(holder)
+		}
+		s.st.claim("controller: {%s: %s}", n, holder)
+		return nil
+	}, nil
+}
+
+// castClaim reads that a card can or cannot be cast, or its ability activated,
+// as things stand.
+func castClaim(s *story, p *frame.Prop) (func() error, error) {
+	return nil, fmt.Errorf("no claim for %q", p.Text)
+}

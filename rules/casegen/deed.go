@@ -1,0 +1,567 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+// deedHandler reads a clause that says that something is so or is done. It
+// gathers facts about objects and returns what is to be done on the stage, nil
+// where the facts are all. It is an error that it does not know how.
+type deedHandler func(s *story, p *frame.Prop, kind knobKind) (func() error, error)
+
+// deedTable says for each frame how it is brought about.
+var deedTable map[string]deedHandler
+
+func init() {
+	deedTable = map[string]deedHandler{
+		"has-ability":    hasDeed,
+		"gain-ability":   gainAbilityDeed,
+		"lose-ability":   loseAbilityDeed,
+		"attack":         attackDeed,
+		"block":          blockDeed,
+		"deal-damage":    damageDeed,
+		"take-damage":    damageDeed,
+		"destroy":        trickDeed("destroy target permanent"),
+		"leave":          trickDeed("return target permanent to its owner's hand"),
+		"return":         trickDeed("return target permanent to its owner's hand"),
+		"exile":          trickDeed("exile target permanent"),
+		"tap":            trickDeed("tap target permanent"),
+		"untap":          trickDeed("untap target permanent"),
+		"regenerate":     trickDeed("regenerate target creature"),
+		"prevent-damage": preventDeed,
+		"put-counter":    countersDeed,
+		"draw":           playerDeed("target player draws %s"),
+		"discard":        playerDeed("target player discards %s"),
+		"gain-life":      lifeDeed("gains"),
+		"lose-life":      lifeDeed("loses"),
+		"cast":           castDeed,
+		"target":         targetDeed,
+		"resolve":        resolveDeed,
+		"countered":      counteredDeed,
+		"is-described":   describedDeed,
+		"attach":         attachDeed,
+	}
+}
+
+// hasDeed reads 飛行を持つ, 飛行も到達も持たない.
+func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if s.looked[a.Start] {
+			continue
+		}
+		text := s.text(a)
+		k, err := s.c.keywordOf(text)
+		if err != nil {
+			return nil, err
+		}
+		s.looked[a.Start] = true
+		switch {
+		case p.Neg == o.has(k):
+			if o.face != nil || p.Neg {
+				return nil, fmt.Errorf("%s cannot be both", k)
+			}
+			if s.knob(kind) {
+				o.abilities = append(o.abilities, k)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// keywordOf reads a keyword ability with its parameter in the ability
+// language: プロテクション（赤）, 移植２, 飛行.
+func (c *context) keywordOf(text string) (string, error) {
+	all := c.reader.Keywords(text)
+	if len(all) != 1 {
+		return "", fmt.Errorf("%q is not one keyword", text)
+	}
+	k := strings.ToLower(all[0])
+	rest := frame.Plain(text)
+	if _, end := c.describer().Keyword(rest, 0); end > 0 {
+		rest = rest[end:]
+	} else {
+		return "", fmt.Errorf("%q is not one keyword", text)
+	}
+	rest = strings.TrimSuffix(rest, "能力")
+	switch {
+	case rest == "":
+		return k, nil
+	case k == "protection":
+		if q := protections[inParens(text)]; q != "" {
+			return k + " from " + q, nil
+		}
+	case strings.Trim(rest, "0123456789") == "":
+		return k + " " + rest, nil
+	}
+	return "", fmt.Errorf("no ability language for %q", text)
+}
+
+func gainAbilityDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	return abilityTrick(s, p, kind, "target creature gains %s until end of turn")
+}
+
+// loseAbilityDeed takes an ability from what has it; it has it to begin with.
+func loseAbilityDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	return abilityTrick(s, p, kind, "target creature loses %s until end of turn")
+}
+
+func abilityTrick(s *story, p *frame.Prop, kind knobKind, format string) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	a := s.arg(p, "を")
+	if a == nil || p.Neg || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	k, err := s.c.keywordOf(s.text(a))
+	if err != nil {
+		return nil, err
+	}
+	if p.Frame == "lose-ability" && !o.has(k) {
+		if o.face != nil {
+			return nil, fmt.Errorf("%s has no %s to lose", o.face.Name, k)
+		}
+		o.abilities = append(o.abilities, k)
+	}
+	return s.done(kind, func() error { return s.trick("you", fmt.Sprintf(format, k), o) })
+}
+
+func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if a := s.arg(p, "に"); a != nil && s.text(a) != "攻撃" {
+		return nil, fmt.Errorf("whom %q attacks is not known", p.Text)
+	}
+	if p.Neg {
+		return nil, fmt.Errorf("not attacking is nothing to do")
+	}
+	if err := s.attacks(o); err != nil {
+		return nil, err
+	}
+	return s.declare, nil
+}
+
+func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	blocker, attacker, err := s.parts(p)
+	if err != nil {
+		return nil, err
+	}
+	if attacker == nil {
+		return nil, fmt.Errorf("what is blocked is not known")
+	}
+	if p.Neg {
+		if err := s.attacks(attacker); err != nil {
+			return nil, err
+		}
+		return s.block, nil
+	}
+	if !s.knob(kind) {
+		return nil, s.attacks(attacker)
+	}
+	if blocker == nil {
+		blocker = newObj()
+	}
+	if err := s.blocksWith(blocker, attacker); err != nil {
+		return nil, err
+	}
+	return s.block, nil
+}
+
+// damageWord reads "so much damage": the amount, -1 where none is said, and
+// whether it is combat damage.
+func (s *story) damageWord(a *clause.Arg) (n int, combat bool, err error) {
+	n = -1
+	if a == nil {
+		return n, false, nil
+	}
+	if q := a.Quantity; q != nil {
+		if q.X || q.Value < 0 || q.Bound != "" {
+			return n, false, fmt.Errorf("no amount in %q", s.text(a))
+		}
+		n = q.Value
+	}
+	rest := frame.Plain(s.text(a))
+	rest = strings.TrimLeft(rest, "0123456789一二三四五六七八九十点の")
+	switch rest {
+	case "ダメージ", "":
+		return n, false, nil
+	case "戦闘ダメージ":
+		return n, true, nil
+	case "致死ダメージ":
+		return lethal, false, nil
+	}
+	return n, false, fmt.Errorf("what damage %q is, is not known", s.text(a))
+}
+
+// lethal stands for as much damage as destroys the creature.
+const lethal = -2
+
+// dealing reads who deals how much damage to whom in a clause of either side.
+func (s *story) dealing(p *frame.Prop) (source, to *obj, n int, combat bool, err error) {
+	var what, from, whom *clause.Arg
+	switch {
+	case p.Frame == "take-damage":
+		what, from, whom = s.arg(p, "を"), s.arg(p, "から", "により", "によって"), s.arg(p, "が", "は")
+	case p.Passive:
+		what, whom, from = s.arg(p, "が", "を"), s.arg(p, "に"), s.arg(p, "により", "によって", "から")
+	default:
+		what, whom, from = s.arg(p, "を"), s.arg(p, "に"), s.arg(p, "が", "は")
+	}
+	if n, combat, err = s.damageWord(what); err != nil {
+		return
+	}
+	if from != nil {
+		if source, err = s.noun(p, from); err != nil {
+			return
+		}
+	}
+	if whom != nil {
+		if to, err = s.noun(p, whom); err != nil {
+			return
+		}
+	}
+	if s.gap != nil {
+		switch {
+		case p.Frame == "take-damage" && to == nil:
+			to = s.gap
+		case p.Passive && to == nil:
+			to = s.gap
+		case source == nil:
+			source = s.gap
+		}
+	}
+	if p.Frame == "take-damage" && to == nil {
+		to, err = s.elided()
+	}
+	return
+}
+
+func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	source, to, n, combat, err := s.dealing(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg {
+		return nil, fmt.Errorf("not dealing damage is nothing to do")
+	}
+	if to == nil {
+		to = s.opp
+	}
+	if source == nil {
+		source = newObj()
+		if to.who != "" {
+			source.who = other(to.who)
+		}
+		s.objs = append([]*obj{source}, s.objs...)
+	}
+	if n == lethal {
+		_, t := to.size()
+		n = t
+	}
+	if n < 0 {
+		n = 2
+		if power, _ := source.size(); combat && source.power >= 0 {
+			n = power
+		}
+	}
+	to.endure(n) // what is said of it does not come of its size
+	if !s.knob(kind) {
+		return nil, nil
+	}
+	if combat {
+		return s.fights(source, to, n)
+	}
+	return s.shoots(source, to, n)
+}
+
+// fights deals combat damage of an amount.
+func (s *story) fights(source, to *obj, n int) (func() error, error) {
+	if source.face == nil && source.power < 0 {
+		source.power = n
+	}
+	if power, _ := source.size(); power != n {
+		return nil, fmt.Errorf("a creature with power %d does not deal %d combat damage", power, n)
+	}
+	if to.player != "" {
+		if source.who == "" {
+			source.who = other(to.player)
+		}
+		if err := s.attacks(source); err != nil {
+			return nil, err
+		}
+		return s.block, nil
+	}
+	if err := s.blocksWith(to, source); err != nil {
+		return nil, err
+	}
+	source.endure(2)
+	return s.block, nil
+}
+
+// shoots deals damage of an amount by an ability of the source.
+func (s *story) shoots(source, to *obj, n int) (func() error, error) {
+	if source.face != nil {
+		k, err := s.use(source, "")
+		if err != nil {
+			return s.fights(source, to, n)
+		}
+		if err := k.aim(to); err != nil {
+			return nil, err
+		}
+		return func() error {
+			if err := s.begin(k); err != nil {
+				return err
+			}
+			return s.resolve()
+		}, nil
+	}
+	if !source.become("creature") && len(source.types) == 0 {
+		return nil, fmt.Errorf("no way for it to deal damage")
+	}
+	source.abilities = append(source.abilities, fmt.Sprintf("{T}: this deals %d damage to any target", n))
+	return func() error {
+		names, err := s.names([]*obj{source, to})
+		if err != nil {
+			return err
+		}
+		s.st.feature("activated")
+		s.st.do("activate: {player: %s, object: %s, ability: %d, targets: [%s]}", source.who, names[0], len(source.abilities), names[1])
+		s.st.do("resolve")
+		return nil
+	}, nil
+}
+
+// trickDeed brings something about that happens to an object by an instant
+// that does it.
+func trickDeed(text string) deedHandler {
+	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+		agent, o, err := s.parts(p)
+		if err != nil {
+			return nil, err
+		}
+		if o == nil {
+			o, agent = agent, nil // 戦場を離れる, タップする
+		}
+		s.arg(p, "を", "に") // 戦場を, 手札に
+		if o == nil || o.player != "" || p.Neg {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		if agent != nil && agent.player == "" {
+			return nil, fmt.Errorf("who brings about %q is not known", p.Text)
+		}
+		if strings.Contains(text, "creature") {
+			o.become("creature")
+		}
+		return s.done(kind, func() error {
+			who := "opponent"
+			if agent != nil {
+				who = agent.player
+			}
+			return s.trick(who, text, o)
+		})
+	}
+}
+
+func preventDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	return nil, fmt.Errorf("no way to prevent as %q says", p.Text)
+}
+
+func countersDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	return nil, fmt.Errorf("no way to put counters as %q says", p.Text)
+}
+
+// playerDeed has a player do something so many times.
+func playerDeed(format string) deedHandler {
+	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+		o, err := s.subject(p)
+		if err != nil {
+			return nil, err
+		}
+		a := s.arg(p, "を")
+		n := 1
+		if p.N > 0 {
+			n = p.N
+		}
+		for i := range p.C.Args { // カードを２枚
+			if q := &p.C.Args[i]; q.Particle == "" && q.Quantity != nil && !q.Topic {
+				s.looked[q.Start] = true
+			}
+		}
+		if o.player == "" || p.Neg || a == nil || n > 9 {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		what := "a card"
+		if n > 1 {
+			what = fmt.Sprintf("%d cards", n)
+		}
+		return s.done(kind, func() error {
+			s.st.zones["library."+o.player] = append(s.st.zones["library."+o.player], "9 Island")
+			return s.trick("you", fmt.Sprintf(format, what), o)
+		})
+	}
+}
+
+func lifeDeed(verb string) deedHandler {
+	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+		o, err := s.subject(p)
+		if err != nil {
+			return nil, err
+		}
+		n := 2
+		if p.N > 0 {
+			n = p.N
+		}
+		if s.arg(p, "を") == nil || o.player == "" || p.Neg {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		return s.done(kind, func() error { return s.trick("you", fmt.Sprintf("target player %s %d life", verb, n), o) })
+	}
+}
+
+// castDeed reads 《X》を唱える, 《X》を２/２のクリーチャーに唱える.
+func castDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	agent, spell, err := s.parts(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || spell == nil || spell.player != "" || agent != nil && agent.player == "" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	k, err := s.use(spell, "spell")
+	if err != nil {
+		return nil, err
+	}
+	if agent != nil {
+		k.player = agent.player
+	}
+	if k.player != "you" {
+		return nil, fmt.Errorf("no way to have the opponent cast it")
+	}
+	if a := s.arg(p, "に", "に対して", "に対し"); a != nil {
+		o, err := s.noun(p, a)
+		if err != nil {
+			return nil, err
+		}
+		if err := k.aim(o); err != nil {
+			return nil, err
+		}
+		s.topic = o
+	}
+	return func() error { return s.begin(k) }, nil
+}
+
+// targetDeed reads 《X》の対象となった, 《X》の対象になった場合.
+func targetDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	k, o, err := s.targeting(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || k == nil {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if err := k.aim(o); err != nil {
+		return nil, err
+	}
+	return func() error { return s.begin(k) }, nil
+}
+
+// resolveDeed is a point in time: what is on the stack resolves.
+func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	if p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	a := s.arg(p, "が", "は", "を")
+	if a == nil {
+		return nil, fmt.Errorf("what resolves is not said")
+	}
+	o, err := s.useful(p, a)
+	if err != nil {
+		return nil, err
+	}
+	before := strings.HasSuffix(p.C.Marker.Form, "前")
+	return func() error {
+		if err := s.begin(o); err != nil || before {
+			return err
+		}
+		return s.resolve()
+	}, nil
+}
+
+// useful reads a phrase that names a spell or an ability of a card.
+func (s *story) useful(p *frame.Prop, a *clause.Arg) (*casting, error) {
+	text := s.text(a)
+	kind := ""
+	for _, e := range []struct{ ja, kind string }{{"の起動型能力", "activated"}, {"の誘発型能力", "triggered"}, {"の能力", "ability"}} {
+		if before, ok := strings.CutSuffix(text, e.ja); ok {
+			text, kind = before, e.kind
+		}
+	}
+	if kind == "" {
+		for w, k := range map[string]string{"この起動型能力": "activated", "この誘発型能力": "triggered", "この能力": "ability", "その能力": "ability", "能力": "ability"} {
+			if text == w && s.c.face != nil {
+				return s.use(s.mention(s.card(s.c.card, s.c.face)), k)
+			}
+		}
+	}
+	o, err := s.phrase(text)
+	if err != nil {
+		return nil, err
+	}
+	return s.use(s.mention(o), kind)
+}
+
+func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "が", "は", "を")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	k, err := s.useful(p, a)
+	if err != nil {
+		return nil, err
+	}
+	return s.done(kind, func() error {
+		if err := s.begin(k); err != nil {
+			return err
+		}
+		what := "spell"
+		if !k.u.spell {
+			what = "ability"
+		}
+		return s.trick("opponent", "counter target "+what, k.o)
+	})
+}
+
+// describedDeed reads 対象がタフネス３のクリーチャーである.
+func describedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	return nil, fmt.Errorf("no way to bring about %q", p.Text)
+}
+
+// attachDeed reads 《X》がつけられている.
+func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "が")
+	if a == nil || s.gap == nil || p.Neg {
+		return nil, fmt.Errorf("what is attached is not known")
+	}
+	o, err := s.noun(p, a)
+	if err != nil {
+		return nil, err
+	}
+	s.gap.become("creature")
+	if s.knob(kind) {
+		o.on = s.gap
+		return func() error { _, err := s.place(o); return err }, nil
+	}
+	return nil, nil
+}

@@ -1,0 +1,459 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/corpus"
+	"saitei/nlp/clause"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+// arg returns the first phrase of a clause with one of the particles and notes
+// that it was looked at; nil where there is none. "は" stands for a topic
+// without another particle.
+func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
+	for _, w := range particles {
+		for i := range p.C.Args {
+			a := &p.C.Args[i]
+			if a.Particle == w && w != "" || w == "は" && a.Topic && a.Particle == "" {
+				s.looked[a.Start] = true
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+func (s *story) text(a *clause.Arg) string { return a.In(s.c.block.Text) }
+
+// subject is who or what a clause is about: が, a topic, the noun that a
+// relative clause modifies, or what the sentence is about.
+func (s *story) subject(p *frame.Prop) (*obj, error) {
+	if a := s.arg(p, "が", "は"); a != nil {
+		o, err := s.noun(p, a)
+		if err == nil {
+			s.topic = o
+		}
+		return o, err
+	}
+	return s.elided()
+}
+
+func (s *story) elided() (*obj, error) {
+	switch {
+	case s.gap != nil:
+		return s.gap, nil
+	case s.topic != nil:
+		return s.topic, nil
+	}
+	return nil, fmt.Errorf("who or what is meant is not said")
+}
+
+// parts returns who acts and what is acted on in a clause with a transitive
+// verb, whatever its voice. Either is nil where nothing says it.
+func (s *story) parts(p *frame.Prop) (agent, patient *obj, err error) {
+	var a, b *clause.Arg
+	if p.Passive {
+		b = s.arg(p, "が", "は")
+		a = s.arg(p, "によって", "により", "に", "で")
+	} else {
+		b = s.arg(p, "を")
+		a = s.arg(p, "が", "は")
+		if b == nil && a != nil && a.Particle == "が" {
+			if t := s.arg(p, "は"); t != nil && t != a {
+				b = t
+			}
+		}
+	}
+	if a != nil {
+		if agent, err = s.noun(p, a); err != nil {
+			return nil, nil, err
+		}
+	}
+	if b != nil {
+		if patient, err = s.noun(p, b); err != nil {
+			return nil, nil, err
+		}
+	}
+	switch {
+	case s.gap != nil && (p.Passive && patient == nil):
+		patient = s.gap
+	case s.gap != nil && !p.Passive && agent == nil && patient != nil:
+		agent = s.gap
+	case s.gap != nil && !p.Passive && agent != nil && patient == nil:
+		patient = s.gap
+	case s.gap != nil && agent == nil && patient == nil:
+		return nil, nil, fmt.Errorf("which part %q plays is not known", p.Text)
+	}
+	if p.Passive && patient == nil {
+		patient, err = s.elided()
+	} else if !p.Passive && agent == nil && s.gap == nil {
+		agent = s.topic
+	}
+	if a := s.main(p, agent, patient); a != nil {
+		s.topic = a
+	}
+	return agent, patient, err
+}
+
+// main is what a clause makes the topic of those that follow.
+func (s *story) main(p *frame.Prop, agent, patient *obj) *obj {
+	if s.gap != nil {
+		return nil
+	}
+	if p.Passive {
+		return patient
+	}
+	return agent
+}
+
+// noun finds or makes what a phrase names.
+func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
+	text := s.text(a)
+	o, err := s.phrase(text)
+	if err == nil {
+		return s.mention(o), nil
+	}
+	// Without the clauses that modify it, which are read for themselves.
+	var rel []int
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	rest := text
+	for _, i := range a.Relative {
+		r := sent.Clause(i)
+		if r == nil || r.Start < a.Start || r.End > a.End {
+			continue
+		}
+		w := r.In(s.c.block.Text)
+		if !strings.Contains(rest, w) {
+			continue
+		}
+		rest = strings.Replace(rest, w, "", 1)
+		rel = append(rel, i)
+	}
+	if len(rel) == 0 {
+		return nil, err
+	}
+	if o, err = s.phrase(rest); err != nil {
+		return nil, err
+	}
+	s.mention(o)
+	for _, i := range rel {
+		q := s.c.res.Reading.At(p.Sentence, i)
+		if q == nil {
+			return nil, fmt.Errorf("no frame for %q", sent.Clause(i).In(s.c.block.Text))
+		}
+		if err := s.relative(q, o); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
+}
+
+// relative reads a clause that modifies a noun: what it says is so or has been
+// done to it.
+func (s *story) relative(q *frame.Prop, o *obj) error {
+	gap, used, looked, topic := s.gap, s.used, s.looked, s.topic
+	s.gap, s.looked = o, map[int]bool{}
+	err := s.bring(q, quality)
+	s.gap, s.used, s.looked, s.topic = gap, used, looked, topic
+	return err
+}
+
+// mention makes an object the last one spoken of.
+func (s *story) mention(o *obj) *obj {
+	if o.player == "" {
+		s.objs = append(slices.DeleteFunc(s.objs, func(x *obj) bool { return x == o }), o)
+	}
+	if !slices.Contains(s.used, o) {
+		s.used = append(s.used, o)
+	}
+	return o
+}
+
+// possessions are what a noun before の has, and players who have something to
+// do with it.
+var possessions = []struct {
+	ja   string
+	take func(*story, *obj) (*obj, error)
+}{
+	{"のコントローラー自身", (*story).controllerOf},
+	{"のコントローラー", (*story).controllerOf},
+	{"のオーナー", (*story).ownerOf},
+}
+
+var playerWords = map[string]string{
+	"あなた": "you", "あなた自身": "you", "対戦相手": "opponent", "相手": "opponent", "防御プレイヤー": "opponent", "プレイヤー": "opponent",
+	"いずれかの対戦相手": "opponent", "各対戦相手": "opponent", "他のプレイヤー": "opponent", "他の各プレイヤー": "opponent",
+	"プレイヤー1人": "opponent", "対戦相手1人": "opponent", "あるプレイヤー": "opponent", "攻撃プレイヤー": "you", "アクティブ・プレイヤー": "you",
+}
+
+var thisWords = []string{"それ", "これ", "それ自身", "それ自体", "自身", "自分自身", "それら", "これら"}
+
+// phrase finds or makes what words name. All of them must be understood.
+func (s *story) phrase(text string) (*obj, error) {
+	text = frame.Plain(text)
+	if o, ok, err := s.exact(text); ok {
+		return o, err
+	}
+	for _, p := range possessions {
+		if before, ok := strings.CutSuffix(text, p.ja); ok {
+			o, err := s.phrase(before)
+			if err != nil {
+				return nil, err
+			}
+			return p.take(s, o)
+		}
+	}
+	for _, d := range []string{"その", "この", "それらの", "これらの", "該当する", "先の"} {
+		if rest, ok := strings.CutPrefix(text, d); ok {
+			return s.definite(rest)
+		}
+	}
+	d, ok := s.c.describer().Read(text)
+	if !ok {
+		return nil, fmt.Errorf("does not know what %q is", text)
+	}
+	if d.N != "" && d.N != "1" || d.UpTo || d.AtMost || d.All {
+		return nil, fmt.Errorf("no way to have %q", text)
+	}
+	f, err := d.Filter()
+	if err != nil {
+		return nil, err
+	}
+	if o := s.known(text, f); o != nil {
+		return o, nil
+	}
+	o := newObj()
+	o.phrase = text
+	return o, s.fit(o, f)
+}
+
+// exact reads phrases that are words of their own: players, pronouns, names.
+func (s *story) exact(text string) (*obj, bool, error) {
+	if who := playerWords[text]; who != "" {
+		return s.who(who), true, nil
+	}
+	switch text {
+	case "自分":
+		if s.topic != nil && s.topic.player != "" {
+			return s.topic, true, nil
+		}
+		return s.you, true, nil
+	case "コントローラー", "そのコントローラー":
+		o, err := s.last(func(o *obj) bool { return true })
+		if err != nil {
+			return nil, true, err
+		}
+		o, err = s.controllerOf(o)
+		return o, true, err
+	case "オーナー", "そのオーナー":
+		o, err := s.last(func(o *obj) bool { return true })
+		if err != nil {
+			return nil, true, err
+		}
+		o, err = s.ownerOf(o)
+		return o, true, err
+	case "そのプレイヤー":
+		for i := len(s.used) - 1; i >= 0; i-- {
+			if s.used[i].player != "" {
+				return s.used[i], true, nil
+			}
+		}
+		return s.opp, true, nil
+	}
+	if slices.Contains(thisWords, text) {
+		o, err := s.last(func(o *obj) bool { return true })
+		return o, true, err
+	}
+	if name, ok := nameOf(text); ok {
+		o, err := s.named(name)
+		return o, true, err
+	}
+	return nil, false, nil
+}
+
+// nameOf reads 《name》 and 《Japanese/English》.
+func nameOf(text string) (string, bool) {
+	if !strings.HasPrefix(text, "《") || !strings.HasSuffix(text, "》") || strings.Count(text, "《") != 1 {
+		return "", false
+	}
+	name, _, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(text, "《"), "》"), "/")
+	return name, true
+}
+
+func (s *story) who(who string) *obj {
+	if who == "you" {
+		return s.you
+	}
+	return s.opp
+}
+
+func (s *story) controllerOf(o *obj) (*obj, error) {
+	if o.player != "" {
+		return nil, fmt.Errorf("a player has no controller")
+	}
+	if o.who == "" {
+		o.who = s.defaultWho(o)
+	}
+	return s.who(o.who), nil
+}
+
+func (s *story) ownerOf(o *obj) (*obj, error) {
+	if o.owner != "" {
+		return s.who(o.owner), nil
+	}
+	return s.controllerOf(o)
+}
+
+// defaultWho says who controls an object of which nothing says so: the first
+// one spoken of is yours, others are your opponent's.
+func (s *story) defaultWho(o *obj) string {
+	switch {
+	case o.on != nil && o.on.who != "":
+		return o.on.who
+	case o.cast != nil && o.cast.player != "":
+		return o.cast.player
+	}
+	for _, x := range s.objs {
+		if x != o && x.who != "" {
+			return other(x.who)
+		}
+	}
+	return "you"
+}
+
+// last finds what was last spoken of; the card of the ruling where nothing was.
+func (s *story) last(fits func(*obj) bool) (*obj, error) {
+	for i := len(s.objs) - 1; i >= 0; i-- {
+		if o := s.objs[i]; fits(o) && !slices.Contains(s.used, o) {
+			return o, nil
+		}
+	}
+	for i := len(s.objs) - 1; i >= 0; i-- {
+		if o := s.objs[i]; fits(o) {
+			return o, nil
+		}
+	}
+	if s.c.face != nil {
+		if o := s.card(s.c.card, s.c.face); fits(o) {
+			return o, nil
+		}
+	}
+	return nil, fmt.Errorf("nothing was spoken of that is meant")
+}
+
+// definite finds what その and a noun mean.
+func (s *story) definite(noun string) (*obj, error) {
+	if playerWords[noun] != "" {
+		return s.who(playerWords[noun]), nil
+	}
+	d, ok := s.c.describer().Read(noun)
+	if !ok {
+		return nil, fmt.Errorf("does not know what %q is", noun)
+	}
+	f, err := d.Filter()
+	if err != nil {
+		return nil, err
+	}
+	return s.last(func(o *obj) bool { return s.fits(o, f) })
+}
+
+// fits reports whether an object can be what a description means, and makes it
+// that where its type was not known.
+func (s *story) fits(o *obj, f ability.Filter) bool {
+	for _, p := range f.Is {
+		if t, ok := p.(ability.Type); ok && len(t.Of) == 1 && o.mayBe(t.Of[0]) {
+			continue
+		}
+		if !s.true(o, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// known finds an object that a repeated description means: one that was called
+// so before, or the only one it is true of where it says nothing but the type.
+func (s *story) known(text string, f ability.Filter) *obj {
+	for i := len(s.objs) - 1; i >= 0; i-- {
+		if o := s.objs[i]; o.phrase == text && !slices.Contains(s.used, o) {
+			return o
+		}
+	}
+	if slices.ContainsFunc(f.Is, func(p ability.Predicate) bool { _, other := p.(ability.Other); return other }) {
+		return nil
+	}
+	var found *obj
+	for _, o := range s.objs {
+		if slices.Contains(s.used, o) || !s.fits(o, f) {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = o
+	}
+	return found
+}
+
+// named is the card of a name.
+func (s *story) named(name string) (*obj, error) {
+	if s.c.card != nil {
+		for i := range s.c.card.Faces {
+			if f := &s.c.card.Faces[i]; f.Ja == name || f.Name == name {
+				return s.card(s.c.card, f), nil
+			}
+		}
+	}
+	if s.c.g.ByJa != nil {
+		if card, ok := s.c.g.ByJa(name, s.c.edition); ok {
+			for i := range card.Faces {
+				if card.Faces[i].Ja == name {
+					return s.card(card, &card.Faces[i]), nil
+				}
+			}
+		}
+	}
+	return nil, fmt.Errorf("no card %q", name)
+}
+
+// card is the object of a real card, made where it was not spoken of before.
+func (s *story) card(card *Card, face *Face) *obj {
+	for _, o := range s.objs {
+		if o.card != nil && o.card.Name == card.Name {
+			return o
+		}
+	}
+	o := newObj()
+	o.card, o.face = card, face
+	if s.c.card != nil && card.Name == s.c.card.Name {
+		o.who = "you"
+	}
+	if o.is("instant") || o.is("sorcery") {
+		o.zone = ability.Stack
+	}
+	return o
+}
+
+// describer reads whole descriptions.
+func (c *context) describer() *frame.Describer {
+	if c.desc == nil {
+		c.desc = c.g.Describer
+	}
+	if c.desc == nil {
+		c.desc = frame.NewDescriber(c.g.Terms)
+	}
+	return c.desc
+}
+
+// spanOf is where words stand in a clause.
+func spanOf(p *frame.Prop, text, words string) corpus.Span {
+	i := strings.Index(text[p.C.Start:p.C.End], words)
+	if i < 0 {
+		return corpus.Span{Start: p.C.Start, End: p.C.Start}
+	}
+	return corpus.Span{Start: p.C.Start + i, End: p.C.Start + i + len(words)}
+}

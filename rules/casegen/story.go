@@ -1,0 +1,324 @@
+package casegen
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+// story is a stretch of a ruling on its way to a scenario. Its clauses are read
+// in order: what conditions and relative clauses say of objects is gathered,
+// what they say is done becomes deeds, and what is left becomes claims. Then
+// the deeds are done on a stage, and the claims are made.
+//
+// A story is told several times: whole, and with one of its knobs out. A knob
+// is a quality or a condition that a scenario can do without. What is claimed
+// must depend on it as the sentence says.
+type story struct {
+	c    *context
+	st   *stage
+	si   int // sentence that is read
+	objs []*obj
+	you  *obj
+	opp  *obj
+
+	topic *obj // what the sentence is about, taken up by clauses without a subject
+	gap   *obj // in a relative clause: the noun it modifies
+	used  []*obj
+
+	deeds  []func() error
+	claims []func() error
+	covers []Ref
+	looked map[int]bool // starts of the phrases of the clause that were looked at
+
+	out   int // the knob taken out, -1 for none
+	knobs []knobKind
+
+	casts  []*casting
+	combat *combat
+	lasts  bool // the claims speak of the end of the story
+}
+
+// knobKind says how claims must depend on a knob.
+type knobKind int
+
+const (
+	quality   knobKind = iota // one of the qualities must matter
+	condition                 // without it the claims fail
+	even                      // without it the claims hold as well
+)
+
+// knob notes a knob and reports whether it is in.
+func (s *story) knob(k knobKind) bool {
+	s.knobs = append(s.knobs, k)
+	return s.out != len(s.knobs)-1
+}
+
+// tell makes stories of the sentences of a ruling. A sentence that leans on
+// the one before is told with it.
+func tell(c *context) {
+	n := len(c.res.Reading.Tree.Sentences)
+	for si := 0; si < n; {
+		last := si
+		for last+1 < n && c.leans(last+1) {
+			last++
+		}
+		for to := last; to >= si; to-- {
+			if c.tellSentences(si, to) {
+				break
+			}
+		}
+		si = last + 1
+	}
+}
+
+// leans reports whether a sentence goes on with the situation of the one
+// before: it has no condition of its own, or begins with one that says so.
+func (c *context) leans(si int) bool {
+	s := &c.res.Reading.Tree.Sentences[si]
+	switch s.Discourse {
+	case clause.Then, clause.Result, clause.Restatement:
+		return true
+	case clause.Example, clause.Exception, clause.Otherwise:
+		return false
+	}
+	text := strings.TrimSpace(s.In(c.block.Text))
+	for _, w := range []string{"その", "それ", "これ", "この"} {
+		if strings.HasPrefix(text, w) {
+			return true
+		}
+	}
+	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition) && s.Discourse == clause.Addition
+}
+
+// tellSentences tells sentences from to to as one story, with its variants.
+func (c *context) tellSentences(from, to int) bool {
+	whole, err := c.build(from, to, -1)
+	if err != nil {
+		if errors.As(err, new(unplayed)) {
+			c.unknown++
+		}
+		c.give("%v", err)
+		return false
+	}
+	d := Draft{Schema: c.schema, Covers: whole.covers}
+	if d.Scenario, err = whole.st.finish(c); err != nil {
+		c.give("%v", err)
+		return false
+	}
+	for k, kind := range whole.knobs {
+		v, err := c.build(from, to, k)
+		if err != nil {
+			continue // what cannot be told without it cannot be compared
+		}
+		sc, err := v.st.finish(c)
+		if err != nil || samePlay(sc, d.Scenario) {
+			continue
+		}
+		switch kind {
+		case quality:
+			d.Either = append(d.Either, sc)
+		case condition:
+			d.Without = append(d.Without, sc)
+		case even:
+			d.Even = append(d.Even, sc)
+		}
+	}
+	c.res.Drafts = append(c.res.Drafts, d)
+	return true
+}
+
+// unplayed is the error of a clause for which the tables have no way.
+type unplayed string
+
+func (u unplayed) Error() string { return string(u) }
+
+// build tells sentences with knob out taken out.
+func (c *context) build(from, to, out int) (*story, error) {
+	s := &story{c: c, out: out, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s.st = newStage(strings.TrimSpace(c.shows()), "story")
+	for si := from; si <= to; si++ {
+		if err := s.sentence(si); err != nil {
+			return nil, err
+		}
+	}
+	if len(s.claims) == 0 {
+		return nil, fmt.Errorf("nothing to claim")
+	}
+	for _, list := range [][]func() error{s.deeds, s.claims} {
+		for _, f := range list {
+			if err := f(); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := s.settle(); err != nil {
+		return nil, err
+	}
+	if len(s.st.then) == 0 && !slices.ContainsFunc(s.st.when, func(w string) bool { return strings.HasPrefix(w, "then:") }) {
+		return nil, fmt.Errorf("nothing to claim")
+	}
+	if len(s.st.then) == 0 {
+		return nil, fmt.Errorf("nothing to claim at the end")
+	}
+	return s, nil
+}
+
+func (c *context) shows() string {
+	if c.card != nil {
+		return "a ruling on " + c.card.Name
+	}
+	if len(c.keywords) > 0 {
+		return "a ruling on " + c.keywords[0]
+	}
+	return "a ruling"
+}
+
+// sentence reads the main clauses of a sentence.
+func (s *story) sentence(si int) error {
+	s.si = si
+	sent := &s.c.res.Reading.Tree.Sentences[si]
+	for ci := range sent.Clauses {
+		cl := &sent.Clauses[ci]
+		if cl.Parent >= 0 || cl.Role == clause.Quotation || cl.Role == clause.Aside || cl.Pred.Base == "" {
+			continue
+		}
+		if _, remark := s.c.res.Remarks[Ref{si, ci}]; remark {
+			continue
+		}
+		p := s.c.res.Reading.At(si, ci)
+		if p == nil {
+			return unplayed(fmt.Sprintf("no frame for %q", cl.In(s.c.block.Text)))
+		}
+		if err := s.clause(p); err != nil {
+			return err
+		}
+		s.covers = append(s.covers, Ref{si, ci})
+	}
+	return nil
+}
+
+// clause reads a main clause as a condition or a claim.
+func (s *story) clause(p *frame.Prop) error {
+	s.used, s.gap = nil, nil
+	s.looked = map[int]bool{}
+	if s.isCondition(p) {
+		return s.condition(p)
+	}
+	if p.Mod == clause.Possible || p.Mod == clause.NeedNot {
+		return fmt.Errorf("no claim for %q, which is only %s", p.Text, p.Mod)
+	}
+	h, ok := claimTable[p.Frame]
+	if !ok {
+		return unplayed("no claim for " + p.Frame)
+	}
+	f, err := h(s, p)
+	if err != nil {
+		return err
+	}
+	if err := s.unlooked(p); err != nil {
+		return err
+	}
+	s.claims = append(s.claims, f)
+	return nil
+}
+
+// isCondition reports whether a clause sets the scene. A clause that goes on
+// with another shares its role.
+func (s *story) isCondition(p *frame.Prop) bool {
+	if p.IsCondition() {
+		return true
+	}
+	if p.Role != clause.Coordinate {
+		return false
+	}
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	for ci, n := p.C.Joins, 0; ci >= 0 && n < len(sent.Clauses); n++ {
+		q := &sent.Clauses[ci]
+		if q.Role != clause.Coordinate {
+			return q.Role != clause.Consequence && q.Role != clause.Contrast
+		}
+		ci = q.Joins
+	}
+	return false
+}
+
+// condition reads a clause that sets the scene: a fact about objects, or
+// something that is done.
+func (s *story) condition(p *frame.Prop) error {
+	kind := condition
+	switch p.Role {
+	case clause.Concession:
+		kind = even
+	case clause.Reason, clause.Purpose:
+		return fmt.Errorf("no way to bring about the reason %q", p.Text)
+	}
+	return s.bring(p, kind)
+}
+
+// bring reads what a clause says is so or is done, as a knob of a kind.
+func (s *story) bring(p *frame.Prop, kind knobKind) error {
+	h, ok := deedTable[p.Frame]
+	if !ok {
+		return unplayed("no way to bring about " + p.Frame)
+	}
+	if p.Mod != clause.Fact && p.Mod != clause.May {
+		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
+	}
+	f, err := h(s, p, kind)
+	if err != nil {
+		return err
+	}
+	if err := s.unlooked(p); err != nil {
+		return err
+	}
+	if f != nil {
+		s.deeds = append(s.deeds, f)
+	}
+	return nil
+}
+
+// done wraps a deed as a knob: with the knob out nothing is done.
+func (s *story) done(kind knobKind, f func() error) (func() error, error) {
+	if !s.knob(kind) {
+		return nil, nil
+	}
+	return f, nil
+}
+
+// harmlessAdverbs are adverbs that add nothing to what is said.
+var harmlessAdverbs = []string{"もちろん", "通常", "通常通り", "たとえ", "依然", "依然として", "引き続き", "やはり", "単に", "実際", "実際に", "まだ", "すでに", "既に", "もはや"}
+
+// unlooked reports phrases of a clause that the reading of it did not look at:
+// a scenario without them might hold where the sentence is false.
+func (s *story) unlooked(p *frame.Prop) error {
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; !s.looked[a.Start] && !s.timeWord(p, a.In(s.c.block.Text), a.Particle) {
+			return fmt.Errorf("does not look at %q", a.In(s.c.block.Text))
+		}
+	}
+	for _, a := range p.C.Adverb {
+		w := a.In(s.c.block.Text)
+		if !s.looked[a.Start] && !slices.Contains(harmlessAdverbs, w) && !s.timeWord(p, w, "") {
+			return fmt.Errorf("does not look at %q", w)
+		}
+	}
+	return nil
+}
+
+// timeWord reports whether a phrase is a point or span of time that the story
+// keeps anyway.
+func (s *story) timeWord(p *frame.Prop, w, particle string) bool {
+	switch w {
+	case "ターン終了時":
+		// As long as the turn of the scenario lasts.
+		return particle == "まで" || particle == "" && strings.Contains(p.Text, "ターン終了時まで")
+	case "このターン", "そのターン":
+		return true
+	}
+	return false
+}
