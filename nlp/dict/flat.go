@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"unsafe"
+
+	"saitei/corpus/mapped"
 )
 
 // The flat file is a header and sections of arrays, little-endian, each
@@ -174,7 +176,7 @@ type File struct {
 // it should hold, or "" to take it as it is; another version is [ErrVersion].
 // Only header and sizes are checked, see [File.Verify].
 func Open(path, version string) (*File, error) {
-	data, unmap, err := mapFile(path)
+	data, unmap, err := mapped.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("dict: open %s: %w", path, err)
 	}

@@ -1,0 +1,2 @@
+// Package mapped maps whole files into memory, to be read where they lie.
+package mapped
