@@ -2,7 +2,9 @@ package casegen
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"saitei/corpus"
@@ -212,16 +214,12 @@ func (s *story) phrase(text string) (*obj, error) {
 			return s.definite(rest)
 		}
 	}
-	d, ok := s.c.describer().Read(text)
-	if !ok {
-		return nil, fmt.Errorf("does not know what %q is", text)
+	d, f, err := s.description(text)
+	if err != nil {
+		return nil, err
 	}
 	if d.N != "" && d.N != "1" || d.UpTo || d.AtMost || d.All {
 		return nil, fmt.Errorf("no way to have %q", text)
-	}
-	f, err := d.Filter()
-	if err != nil {
-		return nil, err
 	}
 	if o := s.known(text, f); o != nil {
 		return o, nil
@@ -229,6 +227,34 @@ func (s *story) phrase(text string) (*obj, error) {
 	o := newObj()
 	o.phrase = text
 	return o, s.fit(o, f)
+}
+
+// sizeBefore finds a size that stands before a noun: ２/２の, ５/５.
+var sizeBefore = regexp.MustCompile(`(^|[^-+0-9/])([0-9]+)/([0-9]+)の?`)
+
+// description reads a description of one or several objects, with the size
+// that a creature may be said to have.
+func (s *story) description(text string) (frame.Desc, ability.Filter, error) {
+	text = frame.Plain(text)
+	size := sizeBefore.FindStringSubmatch(text)
+	if size != nil {
+		text = strings.Replace(text, size[0], size[1], 1)
+	}
+	d, ok := s.c.describer().Read(text)
+	if !ok {
+		return d, ability.Filter{}, fmt.Errorf("does not know what %q is", text)
+	}
+	f, err := d.Filter()
+	if err == nil && size != nil {
+		for i, attr := range []ability.Attr{"power", "toughness"} {
+			n, err := strconv.Atoi(size[i+2])
+			if err != nil {
+				return d, f, err
+			}
+			f.Is = append(f.Is, ability.With{Attr: attr, Op: ability.Equal, N: ability.Num(n)})
+		}
+	}
+	return d, f, err
 }
 
 // exact reads phrases that are words of their own: players, pronouns, names.
@@ -350,11 +376,7 @@ func (s *story) definite(noun string) (*obj, error) {
 	if playerWords[noun] != "" {
 		return s.who(playerWords[noun]), nil
 	}
-	d, ok := s.c.describer().Read(noun)
-	if !ok {
-		return nil, fmt.Errorf("does not know what %q is", noun)
-	}
-	f, err := d.Filter()
+	_, f, err := s.description(noun)
 	if err != nil {
 		return nil, err
 	}

@@ -304,7 +304,10 @@ func (s *story) true(o *obj, p ability.Predicate) bool {
 		return o.who == whoOf(p.By, "you")
 	case ability.With:
 		n, ok := p.N.(ability.Num)
-		power, toughness := o.size()
+		power, toughness := o.power, o.toughness
+		if o.face != nil {
+			power, toughness = o.size()
+		}
 		if !ok || p.Op != ability.Equal {
 			return false
 		}
