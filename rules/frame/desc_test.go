@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -99,3 +100,11 @@ func FuzzDescribe(f *testing.F) {
 		}
 	})
 }
+
+var describerOf = sync.OnceValue(func() *Describer {
+	base, err := term.Default()
+	if err != nil {
+		panic(err)
+	}
+	return NewDescriber(base)
+})
