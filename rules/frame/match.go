@@ -16,7 +16,7 @@ func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
 			can, ok = true, true
 			break
 		}
-		if c.Pred.Base == verb || verb == "#" && isNumber(c) || verb == "P/T" && c.Pred.Kind == "noun" && isSize(c.Pred.Base) || verb == "±する" && strings.HasSuffix(c.Pred.Base, "する") && ptIn(c.Pred.Base) != "" {
+		if c.Pred.Base == verb || c.Pred.Kind == "noun" && nounFits(verb, c) || verb == "±する" && strings.HasSuffix(c.Pred.Base, "する") && ptIn(c.Pred.Base) != "" {
 			can, ok = potential, true
 			break
 		}
@@ -32,6 +32,40 @@ func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
 	return can, true
 }
 
+// nounFits reports whether the noun that a clause says with だ is of the class
+// that a row names: # a number, P/T a size, {} a mana cost, 《》 a name, thing
+// an object, zone, time.
+func nounFits(class string, c *clause.Clause) bool {
+	base := c.Pred.Base
+	switch class {
+	case "#":
+		return isNumber(c)
+	case "P/T":
+		return isSize(base)
+	case "{}":
+		return strings.HasPrefix(base, "{") && strings.HasSuffix(base, "}")
+	case "《》":
+		return strings.HasSuffix(base, "》")
+	case "thing":
+		switch kindOf(base) {
+		case Creature, Land, Artifact, Enchantment, Aura, Permanent, Token, Card, Spell, Ability, Object, Effect, Player, Opponent:
+			return true
+		}
+		return slices.ContainsFunc([]string{"ソーサリー", "インスタント", "プレインズウォーカー", "装備品", "呪文や能力"}, func(w string) bool { return strings.HasSuffix(base, w) })
+	case "zone":
+		switch kindOf(base) {
+		case Hand, Graveyard, Library, Stack, Battlefield:
+			return true
+		}
+		return strings.HasSuffix(base, "領域")
+	case "カウンター":
+		return strings.HasSuffix(base, "カウンター")
+	case "time":
+		return slices.ContainsFunc(timeNouns, func(w string) bool { return strings.HasSuffix(base, w) })
+	}
+	return false
+}
+
 // isNumber reports whether the clause says a number with だ: ３である, ２枚だ.
 func isNumber(c *clause.Clause) bool {
 	return c.Pred.Kind == "noun" && isQuantity(narrow(c.Pred.Base))
@@ -39,12 +73,13 @@ func isNumber(c *clause.Clause) bool {
 
 // isQuantity reports whether s is digits or X with a counter word or none.
 func isQuantity(s string) bool {
-	rest := strings.TrimLeft(s, "0123456789X")
+	s = strings.TrimPrefix(strings.TrimPrefix(s, "合計"), "最大")
+	rest := strings.TrimLeft(s, "0123456789X一二三四五六七八九十")
 	if rest == s {
-		return false
+		return s == "いくつ"
 	}
 	for _, after := range []string{"以上", "以下", "未満", ""} {
-		if r, ok := strings.CutSuffix(rest, after); ok && (r == "" || slices.Contains(counterWords, r)) {
+		if r, ok := strings.CutSuffix(rest, after); ok && (r == "" || slices.Contains(counterWords, r) || slices.Contains([]string{"回", "度", "色", "マナ", "種類"}, r)) {
 			return true
 		}
 	}

@@ -2,6 +2,7 @@ package frame
 
 import (
 	"slices"
+	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/nlp/term"
@@ -28,6 +29,7 @@ type Prop struct {
 	Role     clause.Role
 	Gap      Gap    // of a relative clause: the slot that Head fills
 	Head     *Thing // of a relative clause: the noun it modifies
+	Keyword  string // of a [KeywordFrame]: the keyword, English
 	Opening  clause.Discourse
 	Neg      bool
 	Mod      clause.Modality
@@ -132,23 +134,56 @@ func (r *Reader) prop(s *clause.Sentence, si, ci int) (Prop, bool) {
 		if !ok {
 			continue
 		}
-		p := Prop{
-			Frame: f.Name, Sentence: si, Clause: ci, C: c, Role: c.Role, Opening: s.Discourse,
-			Neg: c.Pred.Negated, Mod: c.Pred.Modality, Passive: c.Pred.Voice == clause.Passive, N: -1, Times: -1,
-			Text: r.text[c.Start:c.End],
-		}
-		if can && p.Mod == clause.Fact {
-			p.Mod = clause.Can
-		}
-		if p.Mod == clause.Never {
-			p.Mod, p.Neg = clause.Fact, true
-		}
-		r.slots(s, c, &p)
-		if c.Role == clause.Relative {
-			p.Head = r.thing(s, c.Noun)
-			p.Gap = gapOf(r.text, c, p.Head)
-		}
+		return r.filled(s, si, ci, f.Name, can), true
+	}
+	if k := r.keywordVerb(c); k != "" {
+		p := r.filled(s, si, ci, KeywordFrame, false)
+		p.Keyword = k
 		return p, true
 	}
 	return Prop{}, false
+}
+
+// KeywordFrame is the frame of clauses whose verb is a keyword ability or
+// action that has no frame of its own: サイクリングする, 増殖を行う. [Prop.Keyword]
+// names it.
+const KeywordFrame = "keyword"
+
+// keywordVerb returns the English name of the keyword that the verb of a clause
+// is, or that it does (を行う).
+func (r *Reader) keywordVerb(c *clause.Clause) string {
+	word, _ := strings.CutSuffix(c.Pred.Base, "する")
+	if word == "" || word == "行う" {
+		if a := c.Arg("を"); a != nil {
+			word = a.Head.In(r.text)
+		}
+	}
+	for _, k := range r.base.Lookup(word) {
+		if k.Kind == term.KeywordAbility || k.Kind == term.KeywordAction || k.Kind == term.AbilityWord {
+			return k.Name()
+		}
+	}
+	return ""
+}
+
+// filled gives the prop of clause ci under the name of a frame.
+func (r *Reader) filled(s *clause.Sentence, si, ci int, name string, can bool) Prop {
+	c := &s.Clauses[ci]
+	p := Prop{
+		Frame: name, Sentence: si, Clause: ci, C: c, Role: c.Role, Opening: s.Discourse,
+		Neg: c.Pred.Negated, Mod: c.Pred.Modality, Passive: c.Pred.Voice == clause.Passive, N: -1, Times: -1,
+		Text: r.text[c.Start:c.End],
+	}
+	if can && p.Mod == clause.Fact {
+		p.Mod = clause.Can
+	}
+	if p.Mod == clause.Never {
+		p.Mod, p.Neg = clause.Fact, true
+	}
+	r.slots(s, c, &p)
+	if c.Role == clause.Relative {
+		p.Head = r.thing(s, c.Noun)
+		p.Gap = gapOf(r.text, c, p.Head)
+	}
+	return p
 }
