@@ -118,7 +118,7 @@ const (
 // boxCard gives a group the card that its box names. A box with the name of a
 // card that is not held is of that card and of no other.
 func (l *Linker) boxCard(doc *corpus.Document, g *group, box string) {
-	if c := l.one(l.names.Lookup(box), doc); c != "" {
+	if c := l.one(l.boxHits(box), doc); c != "" {
 		g.card, g.method, g.why = c, corpus.Structural, "card box "+box
 		return
 	}
@@ -126,6 +126,29 @@ func (l *Linker) boxCard(doc *corpus.Document, g *group, box string) {
 	if c, cause := l.corrected(doc, box); c != "" {
 		g.card, g.method, g.sure, g.why = c, corpus.Structural, ofMisspelt, "card box "+box+": "+cause
 	}
+}
+
+// boxHits returns the cards that a box may name: by its name in one language,
+// or in both, "日本語名/English Name". Names in both that mean different cards
+// are those of no card; where only one of them is known, it decides.
+func (l *Linker) boxHits(box string) []name.Hit {
+	if hits := l.names.Lookup(box); len(hits) > 0 {
+		return hits
+	}
+	ja, en, ok := cutName(box)
+	if !ok {
+		return nil
+	}
+	a, b := l.names.Lookup(ja), l.names.Lookup(en)
+	if len(a) == 0 {
+		return b
+	}
+	if len(b) == 0 {
+		return a
+	}
+	return slices.DeleteFunc(a, func(h name.Hit) bool {
+		return !slices.ContainsFunc(b, func(o name.Hit) bool { return o.Card == h.Card })
+	})
 }
 
 // corrected returns the one card that a wrong name likely means, and why. A

@@ -106,6 +106,22 @@ func TestSubjects(t *testing.T) {
 - 一枚だけ捨てる。
 - 《下降》はそれだけである。`,
 			"Acorn Thief structural\nRise // Fall structural\nRise // Fall mention"},
+		{"card boxes in both languages", `# カード別
+[団栗泥棒/Acorn Thief]
+- 森を探さなくてもよい。
+
+[鐘突き（Bell Ringer）]
+- 後から出たものはそのままである。
+
+[上昇+下降/Rise+Fall]
+- どちらか一方だけを唱える。
+
+[知らない名前/Candle Maker]
+- これはマナ能力である。
+
+[団栗泥棒/Bell Ringer]
+- どちらのことか分からない。`,
+			"Acorn Thief structural\nBell Ringer structural\nRise // Fall structural\nCandle Maker structural\n-"},
 		{"names in the blocks", `# カード別注釈
 - 《団栗泥棒》は森を探さなくてもよい。
 - それで終わりである。
