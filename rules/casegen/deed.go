@@ -267,13 +267,12 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		s.objs = append([]*obj{source}, s.objs...)
 	}
 	if n == lethal {
-		_, t := to.size()
-		n = t
+		_, n = s.fix(to)
 	}
 	if n < 0 {
-		n = 2
-		if power, _ := source.size(); combat && source.power >= 0 {
-			n = power
+		n = s.amount()
+		if combat && (source.power >= 0 || source.face != nil) {
+			n, _ = source.size()
 		}
 	}
 	to.endure(n) // what is said of it does not come of its size

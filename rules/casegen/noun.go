@@ -2,9 +2,7 @@ package casegen
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"saitei/corpus"
@@ -117,7 +115,7 @@ func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	text := s.text(a)
 	o, err := s.phrase(text)
 	if err == nil {
-		return s.mention(o), nil
+		return s.mention(o.from(a)), nil
 	}
 	// Without the clauses that modify it, which are read for themselves.
 	var rel []int
@@ -141,7 +139,7 @@ func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	if o, err = s.phrase(rest); err != nil {
 		return nil, err
 	}
-	s.mention(o)
+	s.mention(o.from(a))
 	for _, i := range rel {
 		q := s.c.res.Reading.At(p.Sentence, i)
 		if q == nil {
@@ -152,6 +150,14 @@ func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		}
 	}
 	return o, nil
+}
+
+// from notes where an object was first named.
+func (o *obj) from(a *clause.Arg) *obj {
+	if o.at == 0 {
+		o.at = a.Start + 1
+	}
+	return o
 }
 
 // relative reads a clause that modifies a noun: what it says is so or has been
@@ -192,7 +198,7 @@ var playerWords = map[string]string{
 	"プレイヤー1人": "opponent", "対戦相手1人": "opponent", "あるプレイヤー": "opponent", "攻撃プレイヤー": "you", "アクティブ・プレイヤー": "you",
 }
 
-var thisWords = []string{"それ", "これ", "それ自身", "それ自体", "自身", "自分自身", "それら", "これら"}
+var thisWords = []string{"それ", "これ", "それ自身", "それ自体", "自身", "自分自身"}
 
 // phrase finds or makes what words name. All of them must be understood.
 func (s *story) phrase(text string) (*obj, error) {
@@ -209,51 +215,34 @@ func (s *story) phrase(text string) (*obj, error) {
 			return p.take(s, o)
 		}
 	}
-	for _, d := range []string{"その", "この", "それらの", "これらの", "該当する", "先の"} {
+	for _, d := range []string{"それらの", "これらの", "その", "この", "該当する", "先の"} {
 		if rest, ok := strings.CutPrefix(text, d); ok {
-			return s.definite(rest)
+			return s.definite(rest, strings.HasSuffix(d, "らの"))
 		}
 	}
 	d, f, err := s.description(text)
 	if err != nil {
 		return nil, err
 	}
-	if d.N != "" && d.N != "1" || d.UpTo || d.AtMost || d.All {
-		return nil, fmt.Errorf("no way to have %q", text)
+	n, err := s.howMany(d)
+	if err != nil {
+		return nil, fmt.Errorf("%q: %w", text, err)
 	}
-	if o := s.known(text, f); o != nil {
+	if o := s.known(text, f); o != nil && o.n == n {
 		return o, nil
 	}
 	o := newObj()
-	o.phrase = text
+	o.phrase, o.n = text, n
 	return o, s.fit(o, f)
 }
 
-// sizeBefore finds a size that stands before a noun: ２/２の, ５/５.
-var sizeBefore = regexp.MustCompile(`(^|[^-+0-9/])([0-9]+)/([0-9]+)の?`)
-
-// description reads a description of one or several objects, with the size
-// that a creature may be said to have.
+// description reads a description of one or several objects.
 func (s *story) description(text string) (frame.Desc, ability.Filter, error) {
-	text = frame.Plain(text)
-	size := sizeBefore.FindStringSubmatch(text)
-	if size != nil {
-		text = strings.Replace(text, size[0], size[1], 1)
-	}
 	d, ok := s.c.describer().Read(text)
 	if !ok {
 		return d, ability.Filter{}, fmt.Errorf("does not know what %q is", text)
 	}
 	f, err := d.Filter()
-	if err == nil && size != nil {
-		for i, attr := range []ability.Attr{"power", "toughness"} {
-			n, err := strconv.Atoi(size[i+2])
-			if err != nil {
-				return d, f, err
-			}
-			f.Is = append(f.Is, ability.With{Attr: attr, Op: ability.Equal, N: ability.Num(n)})
-		}
-	}
 	return d, f, err
 }
 
@@ -290,8 +279,11 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		}
 		return s.opp, true, nil
 	}
+	if o, ok, err := s.plural(text); ok {
+		return o, true, err
+	}
 	if slices.Contains(thisWords, text) {
-		o, err := s.last(func(o *obj) bool { return true })
+		o, err := s.last(func(o *obj) bool { return !o.many() })
 		return o, true, err
 	}
 	if name, ok := nameOf(text); ok {
@@ -371,16 +363,22 @@ func (s *story) last(fits func(*obj) bool) (*obj, error) {
 	return nil, fmt.Errorf("nothing was spoken of that is meant")
 }
 
-// definite finds what その and a noun mean.
-func (s *story) definite(noun string) (*obj, error) {
+// definite finds what その, or with plural それらの, and a noun mean.
+func (s *story) definite(noun string, plural bool) (*obj, error) {
 	if playerWords[noun] != "" {
 		return s.who(playerWords[noun]), nil
 	}
-	_, f, err := s.description(noun)
+	d, f, err := s.description(noun)
 	if err != nil {
 		return nil, err
 	}
-	return s.last(func(o *obj) bool { return s.fits(o, f) })
+	n, err := s.howMany(d)
+	if err != nil {
+		return nil, err
+	}
+	return s.last(func(o *obj) bool {
+		return o.many() == (plural || n > 0) && (n == 0 || o.n == n) && s.fits(o, f)
+	})
 }
 
 // fits reports whether an object can be what a description means, and makes it

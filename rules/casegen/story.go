@@ -15,9 +15,10 @@ import (
 // what they say is done becomes deeds, and what is left becomes claims. Then
 // the deeds are done on a stage, and the claims are made.
 //
-// A story is told several times: whole, and with one of its knobs out. A knob
-// is a quality or a condition that a scenario can do without. What is claimed
-// must depend on it as the sentence says.
+// A story is told several times: whole, with one of its knobs out, and with
+// other sizes and numbers where the text says none. A knob is a quality or a
+// condition that a scenario can do without. What is claimed must depend on it
+// as the sentence says, and must hold for all sizes.
 type story struct {
 	c    *context
 	st   *stage
@@ -30,11 +31,15 @@ type story struct {
 	gap   *obj // in a relative clause: the noun it modifies
 	used  []*obj
 
-	deeds  []func() error
-	claims []func() error
-	covers []Ref
-	looked map[int]bool // starts of the phrases of the clause that were looked at
+	deeds   []func() error
+	claims  []func() error
+	covers  []Ref
+	looked  map[int]bool // starts of the phrases of the clause that were looked at
+	weighed map[int]bool // starts of those whose だけ, のみ, しか was taken into account
+	told    []*obj       // what the clause before spoke of
+	groups  []*obj       // groups with members
 
+	alt   int // which sizes and numbers stand where the text says none: 0, 1, 2
 	out   int // the knob taken out, -1 for none
 	knobs []knobKind
 
@@ -97,7 +102,7 @@ func (c *context) leans(si int) bool {
 
 // tellSentences tells sentences from to to as one story, with its variants.
 func (c *context) tellSentences(from, to int) bool {
-	whole, err := c.build(from, to, -1)
+	whole, err := c.build(from, to, -1, 0)
 	if err != nil {
 		if errors.As(err, new(unplayed)) {
 			c.unknown++
@@ -110,8 +115,17 @@ func (c *context) tellSentences(from, to int) bool {
 		c.give("%v", err)
 		return false
 	}
+	for alt := 1; alt <= 2; alt++ {
+		v, err := c.build(from, to, -1, alt)
+		if err != nil {
+			continue
+		}
+		if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
+			d.Even = append(d.Even, sc)
+		}
+	}
 	for k, kind := range whole.knobs {
-		v, err := c.build(from, to, k)
+		v, err := c.build(from, to, k, 0)
 		if err != nil {
 			continue // what cannot be told without it cannot be compared
 		}
@@ -137,9 +151,10 @@ type unplayed string
 
 func (u unplayed) Error() string { return string(u) }
 
-// build tells sentences with knob out taken out.
-func (c *context) build(from, to, out int) (*story, error) {
-	s := &story{c: c, out: out, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+// build tells sentences with knob out taken out, and with the sizes and
+// numbers of alt where the text says none.
+func (c *context) build(from, to, out, alt int) (*story, error) {
+	s := &story{c: c, out: out, alt: alt, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
@@ -157,6 +172,9 @@ func (c *context) build(from, to, out int) (*story, error) {
 		}
 	}
 	if err := s.settle(); err != nil {
+		return nil, err
+	}
+	if err := s.consistent(); err != nil {
 		return nil, err
 	}
 	if len(s.st.then) == 0 && !slices.ContainsFunc(s.st.when, func(w string) bool { return strings.HasPrefix(w, "then:") }) {
@@ -204,8 +222,11 @@ func (s *story) sentence(si int) error {
 
 // clause reads a main clause as a condition or a claim.
 func (s *story) clause(p *frame.Prop) error {
+	if len(s.used) > 0 {
+		s.told = s.used
+	}
 	s.used, s.gap = nil, nil
-	s.looked = map[int]bool{}
+	s.looked, s.weighed = map[int]bool{}, map[int]bool{}
 	if s.isCondition(p) {
 		return s.condition(p)
 	}
@@ -297,8 +318,12 @@ var harmlessAdverbs = []string{"もちろん", "通常", "通常通り", "たと
 // a scenario without them might hold where the sentence is false.
 func (s *story) unlooked(p *frame.Prop) error {
 	for i := range p.C.Args {
-		if a := &p.C.Args[i]; !s.looked[a.Start] && !s.timeWord(p, a.In(s.c.block.Text), a.Particle) {
+		a := &p.C.Args[i]
+		if !s.looked[a.Start] && !s.timeWord(p, a.In(s.c.block.Text), a.Particle) {
 			return fmt.Errorf("does not look at %q", a.In(s.c.block.Text))
+		}
+		if w := s.limit(a); w != "" && !s.weighed[a.Start] {
+			return fmt.Errorf("does not weigh %q after %q", w, a.In(s.c.block.Text))
 		}
 	}
 	for _, a := range p.C.Adverb {
@@ -308,6 +333,29 @@ func (s *story) unlooked(p *frame.Prop) error {
 		}
 	}
 	return nil
+}
+
+// limitWords follow a phrase and say that what is said is true of nothing else.
+var limitWords = []string{"だけ", "のみ", "しか", "ばかり"}
+
+// limit returns the word behind a phrase that limits what is said to it.
+func (s *story) limit(a *clause.Arg) string {
+	rest := s.c.block.Text[a.End:]
+	for _, w := range limitWords {
+		if strings.HasPrefix(rest, w) {
+			return w
+		}
+	}
+	return ""
+}
+
+// weigh notes that the limit of a phrase was taken into account, and returns it.
+func (s *story) weigh(a *clause.Arg) string {
+	w := s.limit(a)
+	if w != "" {
+		s.weighed[a.Start] = true
+	}
+	return w
 }
 
 // timeWord reports whether a phrase is a point or span of time that the story

@@ -29,6 +29,11 @@ type obj struct {
 	phrase                               string // how the text called it first
 	cast                                 *casting
 	name                                 string // in the scenario, once it is there
+	at                                   int    // where in the text it was first named, from 1
+
+	n    int    // of a group: how many members, else 0
+	all  []*obj // its members, once they are needed
+	said string // what was known of it then
 }
 
 type counter struct {
@@ -75,20 +80,14 @@ func (o *obj) has(keyword string) bool {
 	})
 }
 
-// size is its power and toughness as far as they are known or will be.
+// size is its power and toughness as far as they are known; -1 where they are
+// not.
 func (o *obj) size() (power, toughness int) {
 	if o.face != nil {
 		fmt.Sscanf(o.face.PT, "%d/%d", &power, &toughness)
 		return power, toughness
 	}
-	power, toughness = o.power, o.toughness
-	if power < 0 {
-		power = 2
-	}
-	if toughness < 0 {
-		toughness = 2
-	}
-	return power, toughness
+	return o.power, o.toughness
 }
 
 // endure makes its toughness greater than an amount of damage, if it is free.
@@ -118,11 +117,9 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	}
 	switch p := p.(type) {
 	case ability.Type:
-		if len(p.Of) != 1 {
-			o.types = append(o.types, p.Of[0])
-			return nil
+		if t := p.Of[s.alt%len(p.Of)]; !slices.Contains(o.types, t) {
+			o.types = append(o.types, t)
 		}
-		o.types = append(o.types, p.Of...)
 	case ability.Subtype:
 		if kind := ability.SubtypeOf(p.Of[0]); kind != "" && len(o.types) == 0 {
 			o.types = append(o.types, kind)
@@ -132,7 +129,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		o.supertypes = append(o.supertypes, p.Of[0])
 	case ability.Colored:
 		if s.knob(quality) {
-			o.colours = append(o.colours, p.Of[0].Letter())
+			o.colours = append(o.colours, p.Of[s.alt%len(p.Of)].Letter())
 		}
 	case ability.Colors:
 		switch p.Kind {
@@ -166,10 +163,8 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 			return fmt.Errorf("no way to show %s", p.Of[0])
 		}
 	case ability.Has:
-		if p.Without {
-			return nil // what is not said of it, it does not have
-		}
-		if s.knob(quality) {
+		// What is not said of it, it does not have.
+		if s.knob(quality) != p.Without {
 			o.abilities = append(o.abilities, p.Keyword)
 		}
 	case ability.ControlledBy:
@@ -191,7 +186,12 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		}
 	case ability.With:
 		return fitWith(o, p)
-	case ability.Other, ability.Not:
+	case ability.Not:
+		// What is not said of it, it is not.
+		if !s.knob(quality) {
+			return s.fitOne(o, p.Of)
+		}
+	case ability.Other:
 	default:
 		return fmt.Errorf("no object for %T", p)
 	}
@@ -300,6 +300,8 @@ func (s *story) true(o *obj, p ability.Predicate) bool {
 		}
 	case ability.Has:
 		return o.has(p.Keyword) != p.Without
+	case ability.Not:
+		return !s.true(o, p.Of)
 	case ability.ControlledBy:
 		return o.who == whoOf(p.By, "you")
 	case ability.With:
@@ -341,6 +343,8 @@ func (s *story) place(o *obj) (string, error) {
 		return o.player, nil
 	case o.name != "":
 		return o.name, nil
+	case o.many():
+		return "", fmt.Errorf("no way to use the %d of %q at once", o.n, o.phrase)
 	case o.cast != nil && !o.cast.ready:
 		if err := s.prepare(o.cast); err != nil || o.name != "" {
 			return o.name, err
@@ -349,6 +353,7 @@ func (s *story) place(o *obj) (string, error) {
 	if o.who == "" {
 		o.who = s.defaultWho(o)
 	}
+	s.fix(o)
 	card := ""
 	if o.card != nil {
 		card = o.card.Name

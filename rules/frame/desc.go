@@ -70,7 +70,8 @@ type Describer struct{ words }
 func (d *Describer) Read(text string) (Desc, bool) {
 	var out Desc
 	text = Plain(text)
-	ok := d.At(text, 0, nil, func(x Desc, end int) bool {
+	r := &descRead{d: d, text: text, whole: true}
+	ok := r.parts(0, Desc{}, 0, func(x Desc, end int) bool {
 		out = x
 		return end == len(text)
 	})
@@ -86,9 +87,10 @@ func (d *Describer) At(text string, pos int, c Context, yield func(Desc, int) bo
 
 // descRead reads one description.
 type descRead struct {
-	d    *Describer
-	text string
-	c    Context
+	d     *Describer
+	text  string
+	c     Context
+	whole bool // alone, not in a sentence of a card, where 2/2の belongs to a token that is made
 }
 
 // maxParts bounds the qualities of one description.
@@ -146,7 +148,25 @@ func (r *descRead) quality(pos int, d Desc, yield func(Desc, int) bool) bool {
 		}
 	}
 	return r.adjectives(pos, d, yield) || r.negated(pos, d, yield) || r.typed(pos, d, yield) || r.countBefore(pos, d, yield) ||
-		r.controlled(pos, d, yield) || r.with(pos, d, yield) || r.compared(pos, d, yield) || r.placed(pos, d, yield)
+		r.controlled(pos, d, yield) || r.with(pos, d, yield) || r.compared(pos, d, yield) || r.sized(pos, d, yield) || r.placed(pos, d, yield)
+}
+
+// sized reads 2/2の and 3/3である, a power and toughness before the noun.
+func (r *descRead) sized(pos int, d Desc, yield func(Desc, int) bool) bool {
+	power, end := number(r.text, pos)
+	if !r.whole || power == "" || power == "X" || !r.has(end, "/") {
+		return false
+	}
+	toughness, end := number(r.text, end+len("/"))
+	if toughness == "" || toughness == "X" {
+		return false
+	}
+	for _, link := range []string{"の", "である", "で、", "で"} {
+		if r.has(end, link) && yield(after(after(d, "with power "+power), "with toughness "+toughness), end+len(link)) {
+			return true
+		}
+	}
+	return false
 }
 
 // adjectives reads 白の, 白か青の, 多色である.
@@ -375,13 +395,16 @@ func (r *descRead) with(pos int, d Desc, yield func(Desc, int) bool) bool {
 	return false
 }
 
-// compared reads パワーが３以下の, マナ総量がＸである.
+// compared reads パワーが３以下の, タフネス３の, マナ総量がＸである.
 func (r *descRead) compared(pos int, d Desc, yield func(Desc, int) bool) bool {
 	for _, a := range attributes {
-		if !r.has(pos, a.ja+"が") {
+		if !r.has(pos, a.ja) {
 			continue
 		}
-		start := pos + len(a.ja+"が")
+		start := pos + len(a.ja)
+		if r.has(start, "が") {
+			start += len("が")
+		}
 		if r.d.Quantity(r.text, start, r.c, func(q string, end int) bool {
 			for _, op := range []struct{ ja, plain, long string }{
 				{"以下", " or less", ""}, {"以上", " or more", ""}, {"未満", "", "less than "}, {"より小さい", "", "less than "}, {"より少ない", "", "less than "}, {"より大きい", "", "greater than "}, {"に等しい", "", "equal to "}, {"", "", "equal to "},

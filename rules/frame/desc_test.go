@@ -47,6 +47,8 @@ func TestDescribe(t *testing.T) {
 		{"クリーチャー・トークン", "creature token", "", OfPermanent},
 		{"攻撃しているクリーチャー", "attacking creature", "", OfPermanent},
 		{"兵士クリーチャー", "Soldier creature", "", OfPermanent},
+		{"5/5の攻撃クリーチャー２体", "attacking creature with power 5 with toughness 5", "2", OfPermanent},
+		{"タフネス３のクリーチャー", "creature with toughness 3", "", OfPermanent},
 		{"あなたがオーナーであるパーマネント", "permanent you own", "", OfPermanent},
 	} {
 		got, ok := d.Read(c.in)

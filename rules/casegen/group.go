@@ -1,0 +1,193 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saitei/rules/frame"
+)
+
+// A group is an obj with n members (２体のクリーチャー, すべてのクリーチャー, それら,
+// 両方). What is said of it before its members are needed is said of each of
+// them; what is said later must be said of the members. A group has no place
+// in the scenario of its own: place refuses it, so that whoever knows nothing
+// of groups gives up.
+
+// many reports whether an obj is a group.
+func (o *obj) many() bool { return o.n > 0 }
+
+// members lists the members of a group, made when first asked for; of anything
+// else, it alone.
+func (s *story) members(o *obj) []*obj {
+	if !o.many() {
+		return []*obj{o}
+	}
+	if o.all == nil {
+		for range o.n {
+			m := *o
+			m.n = 0
+			m.types, m.subtypes, m.supertypes, m.colours = slices.Clone(o.types), slices.Clone(o.subtypes), slices.Clone(o.supertypes), slices.Clone(o.colours)
+			m.abilities, m.counters = slices.Clone(o.abilities), slices.Clone(o.counters)
+			o.all = append(o.all, &m)
+		}
+		o.said = o.facts()
+		s.groups = append(s.groups, o)
+	}
+	return o.all
+}
+
+// facts prints what is known of an obj itself.
+func (o *obj) facts() string {
+	return fmt.Sprint(o.types, o.subtypes, o.supertypes, o.colours, o.abilities, o.counters, o.power, o.toughness, o.value, o.tapped, o.sick, o.token, o.on != nil)
+}
+
+// consistent reports an error where something was said of a group after its
+// members went their own ways.
+func (s *story) consistent() error {
+	for _, g := range s.groups {
+		if g.facts() != g.said {
+			return fmt.Errorf("what is said of %q comes too late", g.phrase)
+		}
+	}
+	return nil
+}
+
+// placeAll places the members of objects in order.
+func (s *story) placeAll(list ...*obj) ([]string, error) {
+	var out []string
+	for _, o := range list {
+		for _, m := range s.members(o) {
+			n, err := s.place(m)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, n)
+		}
+	}
+	return out, nil
+}
+
+// group makes a group of objects that are there.
+func group(phrase string, list ...*obj) *obj {
+	g := newObj()
+	g.phrase, g.n, g.all = phrase, len(list), list
+	return g
+}
+
+// bothWords name two things spoken of together.
+var bothWords = []string{"両方", "両者", "双方", "どちら", "どちらも", "両方とも", "いずれ", "いずれも", "２体", "２体とも", "お互い", "互い"}
+
+// both finds the two things that 両方, 前者 and 後者 speak of: a group of two,
+// or the last two objects, in the order of the text.
+func (s *story) both() ([]*obj, error) {
+	for i := len(s.objs) - 1; i >= 0; i-- {
+		if o := s.objs[i]; o.many() {
+			if o.n == 2 {
+				return s.members(o), nil
+			}
+			return nil, fmt.Errorf("two are spoken of where there are %d", o.n)
+		}
+	}
+	objects := func(list []*obj) (pair []*obj) {
+		for _, o := range list {
+			if o.player == "" && o.at > 0 {
+				pair = append(pair, o)
+			}
+		}
+		slices.SortFunc(pair, func(a, b *obj) int { return a.at - b.at })
+		return pair
+	}
+	for _, list := range [][]*obj{s.told, s.objs} {
+		if pair := objects(list); len(pair) == 2 {
+			return pair, nil
+		}
+	}
+	return nil, fmt.Errorf("which two are spoken of is not known")
+}
+
+// plural reads phrases that name a group, or one of two: それら, 両方, 前者.
+func (s *story) plural(text string) (*obj, bool, error) {
+	text = strings.TrimSuffix(text, "のクリーチャー")
+	switch {
+	case slices.Contains(bothWords, text):
+		pair, err := s.both()
+		if err != nil {
+			return nil, true, err
+		}
+		return group(text, pair...), true, nil
+	case text == "前者" || text == "後者":
+		pair, err := s.both()
+		if err != nil {
+			return nil, true, err
+		}
+		return pair[map[string]int{"前者": 0, "後者": 1}[text]], true, nil
+	case text == "それら" || text == "これら" || text == "それらすべて" || text == "これらすべて":
+		for i := len(s.objs) - 1; i >= 0; i-- {
+			if s.objs[i].many() {
+				return s.objs[i], true, nil
+			}
+		}
+		pair, err := s.both()
+		if err != nil {
+			return nil, true, err
+		}
+		return group(text, pair...), true, nil
+	}
+	return nil, false, nil
+}
+
+// size of a group that a description asks for; 0 for a single thing. Where no
+// number is said, two stand for all of them.
+func (s *story) howMany(d frame.Desc) (int, error) {
+	switch {
+	case d.UpTo || d.AtMost:
+		return 0, fmt.Errorf("how many are meant is not said")
+	case d.N == "" && d.All:
+		return 2 + s.alt, nil
+	case d.N == "":
+		return 0, nil
+	}
+	n, err := strconv.Atoi(d.N)
+	if err != nil || n < 1 || n > 9 {
+		return 0, fmt.Errorf("no way to have %s of them", d.N)
+	}
+	if d.Least && s.alt > 0 {
+		n += s.alt
+	}
+	if n == 1 {
+		return 0, nil
+	}
+	return n, nil
+}
+
+// free is the size of creatures of which no size is said. Each telling of a
+// story has another one, so that no claim holds by it.
+func (s *story) free() (power, toughness int) {
+	switch s.alt {
+	case 1:
+		return 1, 1
+	case 2:
+		return 5, 7
+	}
+	return 2, 4
+}
+
+// amount is the number of things of which no number is said.
+func (s *story) amount() int { return []int{2, 1, 5}[s.alt] }
+
+// fix gives a creature the size it will have where none was said, and returns
+// its size.
+func (s *story) fix(o *obj) (power, toughness int) {
+	if o.face == nil {
+		p, t := s.free()
+		if o.power < 0 {
+			o.power = p
+		}
+		if o.toughness < 0 {
+			o.toughness = t
+		}
+	}
+	return o.size()
+}
