@@ -271,26 +271,10 @@ func targetClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return func() error {
-		n, err := s.place(o)
-		if err != nil {
+		if err := s.aim(k, o); err != nil {
 			return err
 		}
-		if err := s.prepare(k); err != nil {
-			return err
-		}
-		targets, err := s.names(k.targets)
-		if err != nil {
-			return err
-		}
-		targets = append([]string{n}, targets[min(1, len(targets)):]...)
-		tag := s.st.name("try")
-		k.u.attempt(tag, targets, k.x)
-		if may {
-			s.st.claim("allowed: [%s]", tag)
-		} else {
-			s.st.claim("refused: {attempt: %s}", tag)
-		}
-		return nil
+		return s.try(k, may, k.targets)
 	}, nil
 }
 
@@ -608,7 +592,7 @@ func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		what := "object"
-		if !k.u.spell {
+		if !k.isSpell() {
 			what = "source"
 		}
 		s.st.claim("%s", event(!p.Neg, "event: resolve, "+what+": "+k.o.name, -1))

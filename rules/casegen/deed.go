@@ -316,7 +316,7 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 		if err != nil {
 			return s.fights(source, to, n)
 		}
-		if err := k.aim(to); err != nil {
+		if err := s.aim(k, to); err != nil {
 			return nil, err
 		}
 		return func() error {
@@ -453,7 +453,7 @@ func castDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := k.aim(o); err != nil {
+		if err := s.aim(k, o); err != nil {
 			return nil, err
 		}
 		s.topic = o
@@ -470,7 +470,7 @@ func targetDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if p.Neg || k == nil {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	if err := k.aim(o); err != nil {
+	if err := s.aim(k, o); err != nil {
 		return nil, err
 	}
 	return func() error { return s.begin(k) }, nil
@@ -498,29 +498,6 @@ func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}, nil
 }
 
-// useful reads a phrase that names a spell or an ability of a card.
-func (s *story) useful(p *frame.Prop, a *clause.Arg) (*casting, error) {
-	text := s.text(a)
-	kind := ""
-	for _, e := range []struct{ ja, kind string }{{"の起動型能力", "activated"}, {"の誘発型能力", "triggered"}, {"の能力", "ability"}} {
-		if before, ok := strings.CutSuffix(text, e.ja); ok {
-			text, kind = before, e.kind
-		}
-	}
-	if kind == "" {
-		for w, k := range map[string]string{"この起動型能力": "activated", "この誘発型能力": "triggered", "この能力": "ability", "その能力": "ability", "能力": "ability"} {
-			if text == w && s.c.face != nil {
-				return s.use(s.mention(s.card(s.c.card, s.c.face)), k)
-			}
-		}
-	}
-	o, err := s.phrase(text)
-	if err != nil {
-		return nil, err
-	}
-	return s.use(s.mention(o), kind)
-}
-
 func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a := s.arg(p, "が", "は", "を")
 	if a == nil || p.Neg {
@@ -535,7 +512,7 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 			return err
 		}
 		what := "spell"
-		if !k.u.spell {
+		if !k.isSpell() {
 			what = "ability"
 		}
 		return s.trick("opponent", "counter target "+what, k.o)

@@ -183,6 +183,7 @@ const maxAnswers = 24
 func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 	when := slices.Clone(s.when)
 	answered := map[int]bool{} // steps that answer
+	cleared := map[int]int{}   // steps before which the stack was emptied, and how often
 	for range maxAnswers {
 		text := s.yaml(c, when)
 		list, err := scenario.Parse("draft", []byte(text))
@@ -203,6 +204,21 @@ func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 			return nil, fmt.Errorf("unsupported: %s", strings.Join(out.Unsupported, ", "))
 		case out.Refused == nil:
 			return sc, nil
+		case out.Refused.Code == "stack" && out.Refused.Step < len(when):
+			at := out.Refused.Step
+			step := stepIn(out.Refused.Reason)
+			if step == "" || cleared[at] > 1 {
+				return nil, fmt.Errorf("refused: %s, at %q", out.Refused.Reason, when[at])
+			}
+			// What triggered on the way resolves there.
+			add := []string{"resolve-all"}
+			if at > 0 && when[at-1] == "resolve-all" {
+				add = []string{"go: {to: " + step + "}", "resolve-all"}
+			}
+			when = slices.Insert(when, at, add...)
+			answered, cleared = shift(answered, at, len(add)), shift(cleared, at, len(add))
+			cleared[at+len(add)]++
+			continue
 		case out.Refused.Asked == nil:
 			at := "at the start"
 			if out.Refused.Step < len(when) {
@@ -222,16 +238,32 @@ func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 			a = fmt.Sprintf("answer: {player: %s, %s}", out.Refused.Asked.Player, a)
 		}
 		when = slices.Insert(when, at, a)
-		moved := map[int]bool{at: true}
-		for i := range answered {
-			if i >= at {
-				i++
-			}
-			moved[i] = true
-		}
-		answered = moved
+		answered = shift(answered, at, 1)
+		answered[at] = true
 	}
 	return nil, fmt.Errorf("more than %d choices are asked", maxAnswers)
+}
+
+// shift moves notes about steps where n steps are put in before step at.
+func shift[V any](notes map[int]V, at, n int) map[int]V {
+	moved := map[int]V{}
+	for i, v := range notes {
+		if i >= at {
+			i += n
+		}
+		moved[i] = v
+	}
+	return moved
+}
+
+// stepIn finds the step in the words of a refusal.
+func stepIn(reason string) string {
+	_, rest, ok := strings.Cut(reason, "in the step ")
+	if !ok {
+		return ""
+	}
+	step, _, _ := strings.Cut(rest, " ")
+	return step
 }
 
 // answer answers a choice: as the schema wants it, else yes, and the first

@@ -45,7 +45,12 @@ type story struct {
 
 	casts  []*casting
 	combat *combat
-	lasts  bool // the claims speak of the end of the story
+	frames []string        // frames of the conditions that were read
+	waits  bool            // something may wait on the stack
+	quiet  bool            // what is made has no knobs
+	timing bool            // the text speaks of when something may be cast
+	filled map[string]bool // whose library has cards to draw
+	lasts  bool            // the claims speak of the end of the story
 }
 
 // knobKind says how claims must depend on a knob.
@@ -59,6 +64,9 @@ const (
 
 // knob notes a knob and reports whether it is in.
 func (s *story) knob(k knobKind) bool {
+	if s.quiet {
+		return true
+	}
 	s.knobs = append(s.knobs, k)
 	return s.out != len(s.knobs)-1
 }
@@ -154,7 +162,7 @@ func (u unplayed) Error() string { return string(u) }
 // build tells sentences with knob out taken out, and with the sizes and
 // numbers of alt where the text says none.
 func (c *context) build(from, to, out, alt int) (*story, error) {
-	s := &story{c: c, out: out, alt: alt, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
@@ -284,6 +292,7 @@ func (s *story) condition(p *frame.Prop) error {
 // bring reads what a clause says is so or is done, as a knob of a kind.
 func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	h, ok := deedTable[p.Frame]
+	s.frames = append(s.frames, p.Frame)
 	if !ok {
 		return unplayed("no way to bring about " + p.Frame)
 	}

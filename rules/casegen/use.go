@@ -29,19 +29,6 @@ type use struct {
 	attempt func(tag string, targets []string, x int)
 }
 
-// effectsOf returns the instructions of an ability that is put onto the stack.
-func effectsOf(a ability.Ability) []ability.Effect {
-	switch a := a.(type) {
-	case ability.Spell:
-		return a.Do
-	case ability.Activated:
-		return a.Do
-	case ability.Triggered:
-		return a.Do
-	}
-	return nil
-}
-
 // useAbility sets the stage for ability i of a face and says how to begin.
 func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use, error) {
 	c.stock(st, f.Abilities[i])

@@ -1,0 +1,307 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/rules/ability"
+)
+
+// casting is a spell or an ability of a card that is used in a story.
+type casting struct {
+	o       *obj
+	i       int // index of the ability of the face, from 0; -1 for a permanent spell or a made one
+	player  string
+	targets []*obj
+	filters []ability.Filter // what each target must be
+	said    []bool           // which targets the text speaks of
+	x       int
+	saidX   bool
+	mana    string            // instead of the cost, where something changes what is paid
+	options []string          // optional costs that are paid
+	costs   map[string][]*obj // what pays the costs other than mana, by kind
+	remove  map[*obj]int      // counters removed as a cost
+	divided int               // how much is divided among the targets, 0 for nothing
+	mode    int               // the mode chosen, from 1; 0 where there are none
+	cause   func() error      // makes a triggered ability trigger
+	subject *obj              // the object of the event that makes it trigger
+	caused  bool              // what the text tells makes it trigger
+	ready   bool              // the stage has what it needs
+	begun   bool              // it is on the stack
+	over    bool              // it has resolved
+}
+
+// which says which ability of an object a text means.
+type which struct {
+	kind string // "spell", "activated", "triggered", "mana", "ability", "" for any use
+	nth  int    // the how manieth, from 1, -1 for the last; 0 where none is said
+	word string // keyword or ability word it is called by
+}
+
+// ability is the ability that is used, nil for a permanent spell or a made one.
+func (k *casting) ability() ability.Ability {
+	if k.o.face == nil || k.i < 0 {
+		return nil
+	}
+	return k.o.face.Abilities[k.i]
+}
+
+// isSpell reports whether it is a spell, not an ability.
+func (k *casting) isSpell() bool {
+	switch k.ability().(type) {
+	case ability.Activated, ability.Triggered:
+		return false
+	}
+	return true
+}
+
+// usable finds the ability of a face that a text means, -1 where there is none
+// or, for a permanent that is cast, none is needed.
+func usable(f *Face, w which) (int, bool) {
+	var fit []int
+	for i, a := range f.Abilities {
+		ok := false
+		switch a := a.(type) {
+		case ability.Spell:
+			ok = (w.kind == "" || w.kind == "spell") && (w.word == "" || w.word == a.Word)
+		case ability.Activated:
+			ok = (w.kind == "" || w.kind == "ability" || w.kind == "activated" || w.kind == "mana" && isManaAbility(a)) && (w.word == "" || w.word == a.Word || w.word == a.Keyword)
+		case ability.Triggered:
+			ok = (w.kind == "" || w.kind == "ability" || w.kind == "triggered") && (w.word == "" || w.word == a.Word)
+		case ability.Static, ability.Keyword:
+			// It counts where abilities are counted, but is not used.
+		}
+		if ok {
+			fit = append(fit, i)
+		}
+	}
+	switch {
+	case w.kind == "spell" && !slices.Contains(f.Types, "instant") && !slices.Contains(f.Types, "sorcery"):
+		return -1, !slices.Contains(f.Types, "land")
+	case w.nth != 0:
+		n := w.nth - 1
+		if w.kind == "ability" { // counted over all it has
+			if n < 0 {
+				n = len(f.Abilities) - 1
+			}
+			return n, slices.Contains(fit, n)
+		}
+		if n < 0 {
+			n = len(fit) - 1
+		}
+		if n < len(fit) {
+			return fit[n], true
+		}
+		return -1, false
+	case len(fit) == 0:
+		return -1, false
+	}
+	return fit[0], true
+}
+
+// isManaAbility reports whether an activated ability is a mana ability (CR
+// 605.1a): it adds mana and has no target.
+func isManaAbility(a ability.Activated) bool {
+	mana := false
+	ability.Walk(a.Do, func(n any) bool {
+		_, is := n.(ability.AddMana)
+		mana = mana || is
+		return true
+	})
+	return mana && len(ability.Targets(a.Do)) == 0
+}
+
+// use is the casting of a card in this story, made where there was none.
+func (s *story) use(o *obj, kind string) (*casting, error) { return s.useWhich(o, which{kind: kind}) }
+
+// useWhich is the use of one of the abilities of an object, or its casting,
+// made where there was none. A casting that is over is the one that is meant.
+func (s *story) useWhich(o *obj, w which) (*casting, error) {
+	if o.face == nil {
+		if k := s.castingOf(o, -1); k != nil {
+			return k, nil
+		}
+		return s.made(o, w.kind)
+	}
+	if k := o.cast; k != nil && w.nth == 0 && w.word == "" && k.suits(w) {
+		return k, nil
+	}
+	i, ok := usable(o.face, w)
+	if !ok {
+		return nil, fmt.Errorf("%s has no ability that is used so", o.face.Name)
+	}
+	if k := s.castingOf(o, i); k != nil {
+		return k, nil
+	}
+	return s.newCasting(o, i)
+}
+
+// suits reports whether a casting is what words without a number mean.
+func (k *casting) suits(w which) bool {
+	switch k.ability().(type) {
+	case ability.Activated:
+		return w.kind == "" || w.kind == "ability" || w.kind == "activated"
+	case ability.Triggered:
+		return w.kind == "" || w.kind == "ability" || w.kind == "triggered"
+	}
+	return w.kind == "" || w.kind == "spell"
+}
+
+func (s *story) castingOf(o *obj, i int) *casting {
+	for n := len(s.casts) - 1; n >= 0; n-- {
+		if k := s.casts[n]; k.o == o && (k.i == i || o.face == nil) {
+			return k
+		}
+	}
+	return nil
+}
+
+// newCasting is another use of ability i of a card, -1 to cast a permanent.
+func (s *story) newCasting(o *obj, i int) (*casting, error) {
+	k := &casting{o: o, i: i, player: "you", x: 2, costs: map[string][]*obj{}, remove: map[*obj]int{}}
+	if o.who == "" {
+		o.who = "you"
+	}
+	k.player = o.who
+	if k.isSpell() {
+		o.zone = ability.Stack
+	}
+	if err := s.seekTargets(k); err != nil {
+		return nil, err
+	}
+	if o.cast == nil {
+		o.cast = k
+	}
+	s.casts = append(s.casts, k)
+	return k, nil
+}
+
+// begin puts a casting onto the stack.
+func (s *story) begin(k *casting) error {
+	if k.begun {
+		return nil
+	}
+	if err := s.prepare(k); err != nil {
+		return err
+	}
+	for _, t := range k.targets { // what is aimed at on the stack is there first
+		if t.cast != nil && t.zone == ability.Stack {
+			if err := s.begin(t.cast); err != nil {
+				return err
+			}
+		}
+	}
+	k.begun = true
+	if k.cause != nil {
+		if k.caused {
+			return nil
+		}
+		return k.cause()
+	}
+	s.turnOf(k)
+	words, err := s.words(k, k.targets)
+	if err != nil {
+		return err
+	}
+	s.st.do("%s", words)
+	return nil
+}
+
+// turnOf makes it the turn in which a casting is begun, where no other is said.
+func (s *story) turnOf(k *casting) {
+	if s.st.turn != "" || s.combat != nil {
+		return
+	}
+	s.st.turn = k.player
+	for _, other := range s.casts { // the one who casts what only he can cast now
+		if other.ready && !other.instant() && other.player != k.player && k.instant() {
+			s.st.turn = other.player
+		}
+	}
+}
+
+// instant reports whether a casting needs no main phase of its player.
+func (k *casting) instant() bool {
+	switch a := k.ability().(type) {
+	case ability.Activated:
+		return !a.Sorcery
+	case ability.Triggered:
+		return true
+	}
+	return k.o.is("instant") || k.o.has("flash")
+}
+
+// try attempts a casting with targets and claims whether it is legal.
+func (s *story) try(k *casting, legal bool, targets []*obj) error {
+	if err := s.prepare(k); err != nil {
+		return err
+	}
+	if k.cause != nil {
+		return fmt.Errorf("nobody decides to have %s trigger", k.o.phrase)
+	}
+	if s.st.turn == "" && s.combat == nil {
+		s.turnOf(k)
+	}
+	words, err := s.words(k, targets)
+	if err != nil {
+		return err
+	}
+	s.attempt(legal, "%s", words)
+	return nil
+}
+
+// words writes the step that casts or activates.
+func (s *story) words(k *casting, targets []*obj) (string, error) {
+	names, err := s.names(targets)
+	if err != nil {
+		return "", err
+	}
+	var w []string
+	verb := "cast"
+	switch k.ability().(type) {
+	case ability.Activated:
+		verb = "activate"
+		w = append(w, "player: "+k.player, "object: "+k.o.name, fmt.Sprintf("ability: %d", k.i+1))
+	default:
+		w = append(w, "player: "+k.player, "card: "+k.o.name)
+		if k.o.card != nil && len(k.o.card.Faces) > 1 {
+			w = append(w, "half: "+yamlName(k.o.face.Name))
+		}
+	}
+	if k.mode > 0 {
+		w = append(w, fmt.Sprintf("modes: [%d]", k.mode))
+	}
+	if len(names) > 0 {
+		w = append(w, "targets: ["+strings.Join(names, ", ")+"]")
+	}
+	if k.divided > 0 && len(names) > 0 && k.divided >= len(names) {
+		parts := []string{fmt.Sprint(k.divided - len(names) + 1)}
+		for range len(names) - 1 {
+			parts = append(parts, "1")
+		}
+		w = append(w, "divide: ["+strings.Join(parts, ", ")+"]")
+	}
+	cost := k.cost()
+	if strings.Contains(cost, "{X}") {
+		w = append(w, fmt.Sprintf("x: %d", k.x))
+	}
+	if len(k.options) > 0 {
+		w = append(w, "options: ["+strings.Join(k.options, ", ")+"]")
+	}
+	mana := k.mana
+	if mana == "" {
+		mana = costOf(cost, k.x)
+	}
+	if mana != "" {
+		w = append(w, "mana: '"+mana+"'")
+	}
+	costs, err := s.costWords(k)
+	if err != nil {
+		return "", err
+	}
+	if costs != "" {
+		w = append(w, costs)
+	}
+	return verb + ": {" + strings.Join(w, ", ") + "}", nil
+}

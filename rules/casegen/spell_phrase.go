@@ -1,0 +1,114 @@
+package casegen
+
+import (
+	"regexp"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+// abilityRE parts a phrase that names an ability: whose it is, the how manieth,
+// and what kind of ability or by which keyword it is called.
+var abilityRE = regexp.MustCompile(`^(?:(.+?)の)?(?:(?:その|この|それの)?(?:([0-9一二三四五]+)(?:つ目|番目)の|(最初|最後)の)?)?(?:その|この)?([^のがはを《》]*)能力$`)
+
+// abilityPhrase reads 《X》の２つ目の起動型能力 as whose ability it is ("" where
+// that is not said) and which.
+func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
+	m := abilityRE.FindStringSubmatch(frame.Plain(text))
+	if m == nil {
+		return "", w, false
+	}
+	w.kind = "ability"
+	switch m[2] {
+	case "":
+	default:
+		w.nth = ordinal(m[2] + "つ目")
+	}
+	switch m[3] {
+	case "最初":
+		w.nth = 1
+	case "最後":
+		w.nth = -1
+	}
+	switch m[4] {
+	case "", "その", "この":
+	case "起動型":
+		w.kind = "activated"
+	case "誘発型":
+		w.kind = "triggered"
+	case "マナ":
+		w.kind = "mana"
+	default:
+		k := c.reader.Keywords(m[4])
+		if len(k) != 1 {
+			return "", w, false
+		}
+		w.word = strings.ToLower(k[0])
+	}
+	switch whose = m[1]; whose {
+	case "その", "この", "それ", "これ":
+		whose = ""
+	}
+	return whose, w, true
+}
+
+// useful reads a phrase that names a spell or an ability of a card.
+func (s *story) useful(p *frame.Prop, a *clause.Arg) (*casting, error) {
+	return s.usefulText(p, s.text(a), "")
+}
+
+// usefulText is [story.useful] for words, of which the verb says what kind of
+// ability they mean where they do not.
+func (s *story) usefulText(p *frame.Prop, text, kind string) (*casting, error) {
+	text = strings.TrimPrefix(text, "同じ")
+	whose, w, ok := s.c.abilityPhrase(text)
+	if !ok {
+		o, err := s.phrase(text)
+		if err != nil {
+			return nil, err
+		}
+		return s.useWhich(s.mention(o), which{kind: kind})
+	}
+	if w.kind == "ability" && w.nth == 0 && kind != "" {
+		w.kind = kind
+	}
+	if whose != "" {
+		o, err := s.phrase(whose)
+		if err != nil {
+			return nil, err
+		}
+		return s.useWhich(s.mention(o), w)
+	}
+	// The ability spoken of last, else one of the card of the ruling.
+	for i := len(s.casts) - 1; i >= 0; i-- {
+		k := s.casts[i]
+		if k.ability() != nil && !k.isSpell() && w.nth == 0 && w.word == "" && k.suits(w) {
+			return k, nil
+		}
+	}
+	o, err := s.last(func(o *obj) bool {
+		if o.face == nil {
+			return false
+		}
+		_, ok := usable(o.face, w)
+		return ok
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.useWhich(s.mention(o), w)
+}
+
+// hasAbility reports whether a face has an ability of a word, such as a keyword
+// ability or one with an ability word.
+func hasAbility(f *Face, word string) bool {
+	for _, a := range f.Abilities {
+		if k, ok := a.(ability.Keyword); ok && k.Name == word {
+			return true
+		}
+	}
+	_, ok := usable(f, which{kind: "ability", word: word})
+	return ok
+}

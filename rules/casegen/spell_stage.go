@@ -1,0 +1,131 @@
+package casegen
+
+import (
+	"fmt"
+
+	"saitei/rules/ability"
+)
+
+// made is the casting of a spell of which the text says nothing but its
+// qualities: what it does does not matter.
+func (s *story) made(o *obj, kind string) (*casting, error) {
+	if o.player != "" || kind != "" && kind != "spell" || o.zone != ability.Stack {
+		return nil, fmt.Errorf("what %s does is not known", o.phrase)
+	}
+	if o.who == "" {
+		o.who = "you"
+	}
+	k := &casting{o: o, i: -1, player: o.who, costs: map[string][]*obj{}, remove: map[*obj]int{}}
+	o.cast = k
+	s.casts = append(s.casts, k)
+	return k, nil
+}
+
+// effect is what a made spell does to its target.
+func (k *casting) effect() string {
+	switch {
+	case len(k.targets) == 0:
+		return "you gain 1 life"
+	case k.targets[0].player != "":
+		return "target player gains 1 life"
+	case k.targets[0].zone == ability.Stack:
+		return "counter target spell"
+	case k.targets[0].is("creature") || len(k.targets[0].types) == 0 && k.targets[0].face == nil:
+		return "target creature gets +0/+1 until end of turn"
+	}
+	return "tap target permanent"
+}
+
+// prepare sets the stage for a casting.
+func (s *story) prepare(k *casting) error {
+	if k.ready {
+		return nil
+	}
+	k.ready = true
+	if k.o.face == nil {
+		return s.prepareMade(k)
+	}
+	o := k.o
+	switch a := k.ability().(type) {
+	case ability.Triggered:
+		if err := s.prepareTrigger(k, a); err != nil {
+			return err
+		}
+	case ability.Activated:
+		if a.Keyword == "forecast" {
+			a.From = ability.Hand
+			if s.st.step == "" {
+				s.st.step = "upkeep"
+			}
+		}
+		if a.From != "" {
+			o.zone = a.From
+		} else if o.name == "" && o.zone == ability.Stack {
+			o.zone = ability.Battlefield
+		}
+		s.st.feature("activated")
+	default:
+		if o.name != "" && o.zone != ability.Stack && o.zone != ability.Hand {
+			return fmt.Errorf("%s is there already and is not cast", o.face.Name)
+		}
+		o.zone = ability.Stack
+	}
+	if err := s.seekCosts(k); err != nil {
+		return err
+	}
+	s.stock(k)
+	if _, err := s.place(o); err != nil {
+		return err
+	}
+	_, err := s.names(k.targets)
+	return err
+}
+
+func (s *story) prepareMade(k *casting) error {
+	o := k.o
+	if len(o.types) == 0 {
+		o.types = []string{"instant"}
+	}
+	if o.is("instant") || o.is("sorcery") {
+		o.abilities = append(o.abilities, k.effect())
+	} else if s.st.turn != "" && s.st.turn != k.player && !o.has("flash") && !s.timing {
+		o.abilities = append(o.abilities, "flash") // who casts it may be anyone's turn
+	}
+	if _, err := s.names(k.targets); err != nil {
+		return err
+	}
+	_, err := s.place(o)
+	return err
+}
+
+// stock fills the libraries: nobody runs out of cards, and who searches finds.
+func (s *story) stock(k *casting) {
+	s.c.stock(s.st, k.ability())
+	for _, who := range []string{"you", "opponent"} {
+		s.fillLibrary(who)
+	}
+}
+
+// fillLibrary gives a player cards to draw, where nothing is said of how many
+// there are.
+func (s *story) fillLibrary(who string) {
+	if s.filled[who] {
+		return
+	}
+	s.filled[who] = true
+	s.st.zones["library."+who] = append(s.st.zones["library."+who], "9 Island")
+}
+
+// resolve lets everything on the stack resolve.
+func (s *story) resolve() error {
+	waits := s.waits
+	s.waits = false
+	for _, k := range s.casts {
+		waits = waits || k.begun && !k.over
+		k.over = k.over || k.begun
+	}
+	if waits {
+		s.st.do("resolve-all")
+	}
+	return nil
+}
