@@ -51,6 +51,7 @@ func (r *run) newMaker(cards []corpus.Card) (*conform.Maker, error) {
 // cases makes the records of the rulings of a document.
 func (rd *reader) cases(ctx context.Context, doc *corpus.Document) ([]conform.Record, error) {
 	var out []conform.Record
+	maker := rd.maker.For(doc)
 	for i := range doc.Blocks {
 		b := &doc.Blocks[i]
 		if !b.IsRuling() {
@@ -59,7 +60,7 @@ func (rd *reader) cases(ctx context.Context, doc *corpus.Document) ([]conform.Re
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		rec, err := rd.maker.Generate(ctx, doc, b)
+		rec, err := maker.Generate(ctx, doc, b)
 		if err != nil {
 			return nil, err
 		}

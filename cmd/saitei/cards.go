@@ -153,8 +153,8 @@ func (a *app) printAbilities(r *cardtext.Reader, f *corpus.Face) {
 	}
 }
 
-// textCards makes the cards of a knowledge base out of their text; nil where no
-// cards are imported. The caller closes the table.
+// textCards makes the cards of a knowledge base out of their text, with the
+// costs that boxes of its documents print; nil where no cards are imported. The caller closes the table.
 func textCards(base *store.KB) (engine.Lookup, func() error, error) {
 	table, err := base.Cards()
 	if err != nil {
@@ -182,5 +182,18 @@ func textCards(base *store.KB) (engine.Lookup, func() error, error) {
 		}
 		return nil, false
 	}
-	return conform.TextCards(r, find), table.Close, nil
+	costs := map[string]string{}
+	err = base.Each(func(d *corpus.Document) error {
+		for card, cost := range conform.BoxCosts(d) {
+			if costs[card] == "" {
+				costs[card] = cost
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		table.Close()
+		return nil, nil, err
+	}
+	return conform.TextCards(r, conform.Priced(find, costs)), table.Close, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saitei/corpus"
+	"saitei/rules/cardtext"
 	"saitei/rules/casegen"
 	"saitei/rules/engine"
 	"saitei/rules/frame"
@@ -27,6 +28,10 @@ type Maker struct {
 	reference *Builtin
 	mutants   []engine.Mutant
 	guards    map[string][]guard // key of a ruling → what its curated scenarios guard against
+
+	hand func(string, corpus.Edition) (*casegen.Card, bool) // cards written by hand
+	text *cardtext.Reader                                   // reads the others; nil where none are
+	find func(string) (*corpus.Card, bool)                  // finds them
 }
 
 // guard is a curated scenario of a ruling.
@@ -60,6 +65,7 @@ func NewMaker(g casegen.Generator) (*Maker, error) {
 	if m.generator.ByJa == nil {
 		m.generator.ByJa = SubjectByJa
 	}
+	m.hand = m.generator.Card
 	m.generator.Play = m.play
 	return m, nil
 }

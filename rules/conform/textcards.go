@@ -89,8 +89,9 @@ func HandThenText(text engine.Lookup) engine.Lookup {
 // ReadCards lets a maker use cards that nobody wrote by hand, read from their
 // Japanese text. It is called before anything is generated.
 func (m *Maker) ReadCards(r *cardtext.Reader, find func(name string) (*corpus.Card, bool)) {
+	m.text, m.find = r, find
 	m.reference = &Builtin{Cards: engine.NewCards(HandThenText(TextCards(r, find)))}
-	hand := m.generator.Card
+	hand := m.hand
 	var kept sync.Map // name → *casegen.Card, nil where it cannot be played
 	m.generator.Card = func(name string, e corpus.Edition) (*casegen.Card, bool) {
 		if c, ok := hand(name, e); ok {
@@ -107,6 +108,22 @@ func (m *Maker) ReadCards(r *cardtext.Reader, find func(name string) (*corpus.Ca
 		kept.Store(name, out)
 		return out, out != nil
 	}
+}
+
+// For returns a maker for the rulings of a document: the boxes of a document may
+// print costs that no card file has.
+func (m *Maker) For(d *corpus.Document) *Maker {
+	if m.text == nil {
+		return m
+	}
+	costs := BoxCosts(d)
+	if len(costs) == 0 {
+		return m
+	}
+	own := *m
+	own.generator.Play = own.play
+	own.ReadCards(m.text, Priced(m.find, costs))
+	return &own
 }
 
 // textSubject is a card as the generator takes it; nil where it is not
