@@ -11,7 +11,7 @@ var abstract = []string{"効果", "能力", "時点", "段階", "こと", "の",
 
 // wide lists adverbs that speak of the whole sentence, not of the clause that
 // modifies its first noun.
-var wide = []string{"その後", "また", "さらに", "まず", "それから", "もちろん", "通常", "通常は", "一般に", "したがって", "ただし", "つまり", "しかし", "例えば", "たとえば", "同様に", "そして", "なお", "再び", "単に", "結果"}
+var wide = []string{"その後", "また", "さらに", "まず", "それから", "もちろん", "通常", "通常は", "一般に", "したがって", "ただし", "つまり", "しかし", "例えば", "たとえば", "ほか", "他", "同様に", "そして", "なお", "再び", "単に", "結果"}
 
 // absorb returns from which waiting phrase on the phrases belong to the
 // embedded clause c: those between it and the comma, topic or second subject

@@ -95,7 +95,8 @@ const (
 	MustNot  Modality = "must-not" // てはならない, てはいけない
 	NeedNot  Modality = "need-not" // 必要はない, なくてもよい
 	Possible Modality = "possible" // ことがある, ことがありえる, 可能性がある, かもしれない
-	Never    Modality = "never"    // ことはない, わけではない
+	Never    Modality = "never"    // ことはない, わけではない; with a negation before it the two cancel out
+	NotSo    Modality = "not-so"   // とはかぎらない: it may be and may not be
 )
 
 // Predicate is the verb, adjective or noun with だ that a clause says.
@@ -118,11 +119,14 @@ type Arg struct {
 	Particle    string      `json:"particle"`        // "が", "を", "に", "は", "によって" …; "" for a bare one
 	Topic       bool        `json:"topic,omitempty"` // は or も follows (the particle before it, if any, is Particle)
 	Also        bool        `json:"also,omitempty"`  // も
+	Focus       string      `json:"focus,omitempty"` // だけ, のみ, しか, さえ, まで, こそ: what is said of this and not of others, or even of this
 	Head        corpus.Span `json:"head"`            // the last noun or compound
 	HeadBase    string      `json:"head_base"`
 	Quantity    *Quantity   `json:"quantity,omitempty"`
 	Relative    []int       `json:"relative,omitempty"`    // clauses that modify a noun of the phrase
 	Alternation string      `json:"alternation,omitempty"` // "や", "か", "と", "または" between nouns of the phrase
+	Instead     *Arg        `json:"instead,omitempty"`     // what ではなく before the phrase denies: プレイヤーではなくクリーチャーに
+	Own         corpus.Span `json:"-"`                     // the phrase behind the clauses that modify it
 }
 
 // Quantity is a number with its counter: ２点, 1枚, ２つ以上, すべて.
@@ -139,7 +143,17 @@ type Quantity struct {
 // Adverb is a word or phrase that says when or how.
 type Adverb struct {
 	corpus.Span
-	Base string `json:"base"`
+	Base  string `json:"base"`
+	Focus string `json:"focus,omitempty"` // まで, だけ, のみ … behind it
+}
+
+// Bare returns the phrase without the clauses that modify it: of 飛行を持つ
+// クリーチャー, クリーチャー.
+func (a *Arg) Bare() corpus.Span {
+	if a.Own.End == 0 {
+		return a.Span
+	}
+	return a.Own
 }
 
 // Clause returns clause i of s, nil if there is none.

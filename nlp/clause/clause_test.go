@@ -77,6 +77,16 @@ func TestParse(t *testing.T) {
 		{"これは起動型能力ではない。", "consequence 起動型能力 not (起動型能力 だ) (これ は)"},
 		{"破壊される代わりに追放される。", "contrast[代わり] 破壊する passive\nconsequence 追放する passive"},
 		{"対象を選び、それを破壊する。", "consequence 選ぶ (対象 を)\nconsequence 破壊する (それ を)"},
+		{"＋１/＋１カウンターが３個置かれている２/２のクリーチャーは破壊される。",
+			"relative 置く passive (＋１/＋１カウンター が) (３個 )\nconsequence 破壊する passive (＋１/＋１カウンターが３個置かれている２/２のクリーチャー は)"},
+		{"パワーが３以上のクリーチャーは攻撃できない。", "relative 3以上 (３以上 だ) (パワー が)\nconsequence 攻撃する not can (パワーが３以上のクリーチャー は)"},
+		{"飛行を持ち、土地でもあるカードを引く。", "relative 持つ (飛行 を)\nrelative 土地 (土地 だ)\nconsequence 引く (飛行を持ち、土地でもあるカード を)"},
+		{"手札にカードが１枚ある場合、引く。", "condition[場合] ある (手札 に) (カード が) (１枚 )\nconsequence 引く"},
+		{"クリーチャーが２体場に出る。", "consequence 出る (クリーチャー が) (２体 ) (場 に)"},
+		{"プレイヤーではなく土地に与える。", "consequence 与える (土地 に)"},
+		{"誘発するとはかぎらない。", "consequence 誘発する not-so"},
+		{"対象を取らないわけではない。", "consequence 取る (対象 を)"},
+		{"カウンターの置かれている土地を引く。", "relative 置く passive (カウンター が)\nconsequence 引く (カウンターの置かれている土地 を)"},
 		{"それは（戦場にあるかぎり）破壊されない。", "condition[かぎり] ある (戦場 に)\nconsequence 破壊する not passive (それ は)"},
 	} {
 		got := Parse(c.in, tokenizer().Tokenize(c.in))

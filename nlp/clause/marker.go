@@ -50,6 +50,8 @@ func (p *parser) marker(c *Clause, j int) (marking, int) {
 		return marking{t.Surface, Complement}, 0
 	case strings.HasPrefix(t.Surface, "という") || t.Surface == "と" && (p.base(j+1) == "いう" || p.base(j+1) == "する" || p.base(j+1) == "みなす" || p.base(j+1) == "考える"):
 		return marking{"という", Complement}, 0
+	case p.isNominal(j) && p.goesOn(j-1):
+		return marking{"連用", Coordinate}, 0
 	case p.isNominal(j) || t.Surface == "「" || t.Surface == "『":
 		return marking{"", Relative}, 0
 	case fullStop(t) || closes(t):
@@ -158,6 +160,13 @@ func (p *parser) attributive(j int) bool {
 	return !prev.Is("助詞") || prev.Surface == "の" || prev.Surface == "な" || prev.Surface == "か"
 }
 
+// goesOn reports whether token i is a form that never stands before a noun it
+// modifies: クリーチャーであり土地でもある.
+func (p *parser) goesOn(i int) bool {
+	t := &p.toks[i]
+	return t.Form == "連用形" && (t.Is("動詞") || t.Is("助動詞")) && t.Base != "た"
+}
+
 // continuative reports whether the predicate that ends before token j is in
 // the form that goes on: 〜し、 〜られ、 〜せず、 〜であり、.
 func (p *parser) continuative(j int) bool {
@@ -178,11 +187,13 @@ func (p *parser) continuative(j int) bool {
 func (p *parser) embed(c Clause, j int, role Role) int {
 	c.Role = role
 	c.Parent = orphan
+	before := p.last
 	p.take(&c, p.absorb(&c, j, role))
 	potential(&c)
 	idx := p.add(c)
 	if role == Relative {
-		p.modifier = &modifier{append(p.lift(&p.s.Clauses[idx]), idx), c.Start, j}
+		m := &modifier{append(p.lift(&p.s.Clauses[idx]), idx), p.s.Clauses[idx].Start, j}
+		p.modifier = p.alongside(m, before, idx)
 		if opens(&p.toks[j]) {
 			return j // the quotation is the noun
 		}

@@ -20,6 +20,33 @@ type modifier struct {
 	start, at int
 }
 
+// alongside adds the clause before a relative one that goes on with it and says
+// like it what the noun is: 飛行を持ち、パワーが３以上のクリーチャー. Both must be
+// states, nothing may stand between them, and no topic in the first.
+func (p *parser) alongside(m *modifier, first, second int) *modifier {
+	if first < 0 || first >= second {
+		return m
+	}
+	a, b := &p.s.Clauses[first], &p.s.Clauses[second]
+	if a.Role != Coordinate || a.Parent != p.parent || !a.state() || !b.state() || a.Arg("は") != nil && !a.Arg("は").Also {
+		return m
+	}
+	for _, t := range p.toks {
+		if t.Start >= a.End && t.End <= b.Start && t.Surface != "、" && t.Kind != nlp.Blank {
+			return m
+		}
+	}
+	a.Role, a.Parent, p.last = Relative, orphan, -1
+	m.clauses = append([]int{first}, m.clauses...)
+	m.start = min(m.start, a.Start)
+	return m
+}
+
+// state reports whether a clause says how something is, not what happens.
+func (c *Clause) state() bool {
+	return c.Pred.Kind == "noun" || c.Pred.Kind == "adjective" || c.Pred.State || contains([]string{"持つ", "もつ", "ある", "存在する"}, c.Pred.Base)
+}
+
 // modify gives a the relative clause that waits for it.
 func (p *parser) modify(a *Arg) {
 	m := p.modifier
@@ -28,6 +55,7 @@ func (p *parser) modify(a *Arg) {
 	}
 	p.modifier = nil
 	a.Relative = append(a.Relative, m.clauses...)
+	a.Own = a.Span
 	noun := p.modified(m.at, *a)
 	a.Start, noun.Start = min(a.Start, m.start), min(noun.Start, m.start)
 	for _, c := range m.clauses {

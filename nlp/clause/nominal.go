@@ -68,6 +68,11 @@ done:
 	}
 	modified := p.modifier != nil
 	p.modify(&a)
+	if p.rejects(j) {
+		p.instead = &a
+		return j + 3
+	}
+	a.Instead, p.instead = p.instead, nil
 	if p.copulaAt(j) {
 		return p.nounPredicate(a, i, j)
 	}
@@ -95,7 +100,22 @@ func (p *parser) parameter(j int) bool {
 
 // startsNew reports whether the noun at j begins a phrase of its own although
 // it stands right behind another one: an adverbial noun of time (このターン).
-func (p *parser) startsNew(j int) bool { return p.isTime(j) && !p.compound(j-1, j) }
+func (p *parser) startsNew(j int) bool {
+	return p.isTime(j) && !p.compound(j-1, j) || p.afterCount(j)
+}
+
+// afterCount reports whether token j stands behind a number with its counter
+// and begins another phrase: クリーチャーが２体場に出ている.
+func (p *parser) afterCount(j int) bool {
+	t := &p.toks[j]
+	if j < 2 || !contains(counters, p.toks[j-1].Surface) || p.toks[j-1].Surface == "マナ" || t.Kind != nlp.Domain && t.Surface != "場" && (t.Is("名詞,接尾") || t.Is("名詞,非自立")) || contains(boundWords, t.Surface) || contains(counters, t.Surface) {
+		return false
+	}
+	_, ok := number(&p.toks[j-2])
+	return ok
+}
+
+var boundWords = []string{"以上", "以下", "未満", "超", "以内", "以外", "前後", "分", "目", "すべて", "全て", "全部", "それぞれ", "ずつ", "まで", "だけ"}
 
 // compound reports whether the noun at token j goes on with the word at i.
 func (p *parser) compound(i, j int) bool {
@@ -162,6 +182,8 @@ func (p *parser) particles(ph *phrase, j int) int {
 				ph.arg.Topic, ph.arg.Also = true, true
 			case "か":
 				ph.open = true
+			case "だけ", "のみ", "しか", "さえ", "すら", "まで", "こそ", "ばかり", "でも":
+				ph.arg.Focus = t.Surface
 			}
 		case t.Is("助詞,並立助詞"):
 			ph.open = true
@@ -187,6 +209,9 @@ func (p *parser) particles(ph *phrase, j int) int {
 
 // push adds a phrase, joined to the one before where that is open.
 func (p *parser) push(ph phrase) {
+	if ph.arg.Particle == "に" && (ph.arg.HeadBase == "ほか" || ph.arg.HeadBase == "他") {
+		ph.adverb = true
+	}
 	if ph.arg.Particle == "" && !ph.arg.Topic && !ph.modified && p.isTimeWord(ph.arg.HeadBase) {
 		ph.adverb = true
 	}

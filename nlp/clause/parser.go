@@ -17,6 +17,7 @@ type parser struct {
 	pending []phrase
 	last    int // last main clause, -1
 
+	instead  *Arg      // the noun that ではなく denies, for the noun that comes next
 	modifier *modifier // the relative clause whose noun comes next
 }
 
@@ -33,7 +34,7 @@ type phrase struct {
 // role forced, or Consequence.
 func (p *parser) run(toks []nlp.Token, parent int, forced Role) {
 	saved := *p
-	p.toks, p.parent, p.forced, p.pending, p.last, p.modifier = toks, parent, forced, nil, -1, nil
+	p.toks, p.parent, p.forced, p.pending, p.last, p.modifier, p.instead = toks, parent, forced, nil, -1, nil, nil
 	for i := 0; i < len(toks); {
 		i = p.step(i)
 	}
@@ -147,7 +148,7 @@ func (p *parser) take(c *Clause, k int) {
 			c.Start = ph.arg.Start
 		}
 		if ph.adverb {
-			c.Adverb = append(c.Adverb, Adverb{ph.arg.Span, ph.arg.HeadBase})
+			c.Adverb = append(c.Adverb, Adverb{ph.arg.Span, ph.arg.HeadBase, ph.arg.Focus})
 		} else {
 			c.Args = append(c.Args, ph.arg)
 		}

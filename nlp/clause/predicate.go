@@ -14,10 +14,45 @@ func (p *parser) isPredicate(i int) bool {
 		return true
 	case t.Is("形容詞"):
 		return true
-	case t.Surface == "必要" && p.necessity(i) > 0:
+	case t.Surface == "必要" && p.necessity(i) > 0, p.existsAt(i):
 		return true
 	}
 	return p.verbalNoun(i)
+}
+
+// existsAt reports whether ある at token i is a verb although it was read as "a
+// certain": it stands right behind a noun, or behind its subject and before a
+// word that makes a clause subordinate (カードが１枚ある場合).
+func (p *parser) existsAt(i int) bool {
+	if i == 0 || p.toks[i].Surface != "ある" || !p.toks[i].Is("連体詞") {
+		return false
+	}
+	prev := &p.toks[i-1]
+	if prev.End == p.toks[i].Start && (prev.Is("名詞") || prev.Kind == nlp.Domain || prev.Kind == nlp.Number) && !prev.Is("名詞,副詞可能") {
+		return true
+	}
+	if i+1 >= len(p.toks) || !p.is(i-1, "が", "に", "も", "は") {
+		return false
+	}
+	_, marks := nouns[p.toks[i+1].Surface]
+	return marks
+}
+
+// rejects reports whether ではなく at token j denies the noun before it in
+// favour of the one behind: プレイヤーではなくクリーチャーに.
+func (p *parser) rejects(j int) bool {
+	if !p.notAt(j) || p.toks[j+2].Surface != "なく" || j+3 >= len(p.toks) {
+		return false
+	}
+	k := j + 3
+	if p.is(k, "、") {
+		k++
+	}
+	if k >= len(p.toks) || !p.isNominal(k) || p.isPredicate(k) {
+		return false
+	}
+	n := len(p.pending)
+	return n == 0 || p.pending[n-1].arg.Particle != "が" && !p.pending[n-1].arg.Topic || !p.is(j+3, "、")
 }
 
 // verbalNoun reports whether token i is a noun that する or できる follows.
@@ -37,7 +72,7 @@ func (p *parser) verbalNoun(i int) bool {
 // copulaAt reports whether だ, である or です stands at token j. な and に make a
 // modifier or an adverb, not a predicate.
 func (p *parser) copulaAt(j int) bool {
-	if p.notAt(j) {
+	if p.notAt(j) || p.alsoAt(j) > 0 {
 		return true
 	}
 	for p.is(j, "のみ", "だけ", "など", "等", "ばかり", "まで", "ずつ") && p.toks[j].Is("助詞") {
@@ -55,12 +90,43 @@ func (p *parser) notAt(j int) bool {
 	return p.is(j, "で") && p.is(j+1, "は") && j+2 < len(p.toks) && isNai(&p.toks[j+2])
 }
 
+// alsoAt returns how many tokens from j on are でもある or でもない, 0 if others
+// stand there.
+func (p *parser) alsoAt(j int) int {
+	n := 2
+	switch {
+	case p.is(j, "でも"):
+		n = 1
+	case !p.is(j, "で") || !p.is(j+1, "も"):
+		return 0
+	}
+	if j+n < len(p.toks) && (p.toks[j+n].Base == "ある" && !p.toks[j+n].Is("連体詞") || isNai(&p.toks[j+n])) {
+		return n + 1
+	}
+	return 0
+}
+
+// alike gives a noun predicate the nouns before it that are said alike:
+// 呪文でも能力でもない.
+func (p *parser) alike(a *Arg) {
+	for n := len(p.pending); n > 0; n-- {
+		ph := &p.pending[n-1]
+		if ph.adverb || ph.comma || ph.arg.Focus != "でも" && !(ph.arg.Also && ph.arg.Particle == "で") {
+			return
+		}
+		a.Start = min(a.Start, ph.arg.Start)
+		a.Relative = append(ph.arg.Relative, a.Relative...)
+		a.Alternation = "でも"
+		p.pending = p.pending[:n-1]
+	}
+}
+
 // nounPredicate reads a noun phrase with だ, である, ではない as a predicate. Its
 // nouns begin at token i.
 func (p *parser) nounPredicate(a Arg, i, j int) int {
 	pr := Predicate{Span: corpus.Span{Start: p.toks[i].Start, End: a.End}, Word: a.Head, Base: a.HeadBase, Kind: "noun", Voice: Active}
 	c := Clause{Parent: p.parent, Joins: -1}
-	c.Args = append(c.Args, Arg{Span: a.Span, Particle: "だ", Head: a.Head, HeadBase: a.HeadBase, Quantity: a.Quantity, Relative: a.Relative, Alternation: a.Alternation})
+	c.Args = append(c.Args, Arg{Span: a.Span, Particle: "だ", Head: a.Head, HeadBase: a.HeadBase, Quantity: a.Quantity, Relative: a.Relative, Alternation: a.Alternation, Instead: a.Instead, Own: a.Own})
 	if n := len(p.pending); n > 0 && p.pending[n-1].open {
 		// AかBだ: the phrase before belongs to the noun.
 		c.Args[0].Span = hullSpan(p.pending[n-1].arg.Span, a.Span)
@@ -73,6 +139,11 @@ func (p *parser) nounPredicate(a Arg, i, j int) int {
 	if p.notAt(j) {
 		pr.Negated = true
 		j += 3
+	}
+	if n := p.alsoAt(j); n > 0 {
+		pr.Negated = isNai(&p.toks[j+n-1])
+		j += n
+		p.alike(&c.Args[0])
 	}
 	j = p.chain(&pr, j)
 	pr.End = p.toks[j-1].End
@@ -114,6 +185,9 @@ func (p *parser) word(i int) (Predicate, int) {
 		pr.Base = t.Surface
 	}
 	switch {
+	case p.existsAt(i):
+		pr.Kind, pr.Base = "verb", "ある"
+		return pr, i + 1
 	case t.Surface == "必要" && p.necessity(i) > 0:
 		j := i + p.necessity(i)
 		pr.Kind, pr.Base = "noun", "必要"
@@ -145,206 +219,6 @@ func (p *parser) word(i int) (Predicate, int) {
 	}
 	pr.Kind = "noun"
 	return pr, i + 1
-}
-
-// chain reads auxiliaries and what works like one from token j on.
-func (p *parser) chain(pr *Predicate, j int) int {
-	for j < len(p.toks) {
-		n := p.auxiliary(pr, j)
-		if n == 0 {
-			break
-		}
-		j += n
-	}
-	return j
-}
-
-// auxiliary reads one auxiliary at token j into pr and returns how many
-// tokens it took, 0 if none stands there.
-func (p *parser) auxiliary(pr *Predicate, j int) int {
-	if n := p.pattern(pr, j); n > 0 {
-		return n
-	}
-	t := &p.toks[j]
-	switch {
-	case t.Is("動詞,接尾"):
-		switch t.Base {
-		case "れる", "られる":
-			pr.Voice = Passive
-		case "せる", "させる":
-			pr.Voice = Causative
-		}
-		return 1
-	case t.Is("助動詞"):
-		switch t.Base {
-		case "ない", "ん", "ぬ", "ず", "まい":
-			if t.Form == "仮定形" { // なければ: a condition, closed by close()
-				pr.Negated = !pr.Negated
-				return 1
-			}
-			pr.Negated = !pr.Negated
-			if t.Form == "連用テ接続" && p.base(j+1) == "なる" { // 〜なくなる
-				return 2
-			}
-		case "た", "だ":
-			if t.Base == "た" || t.Type == "特殊・タ" {
-				if t.Form == "仮定形" { // たら
-					return 0
-				}
-				pr.Past = true
-			} else if t.Form == "仮定形" || t.Surface == "なら" || t.Surface == "な" {
-				return 0
-			}
-		case "う", "よう":
-			if p.is(j+1, "と") && p.base(j+2) == "する" {
-				pr.Onset = true
-				return 3
-			}
-		case "べし":
-			pr.Modality = Must
-		}
-		return 1
-	case t.Is("形容詞,自立") && isNai(t) && pr.Kind == "noun":
-		pr.Negated = !pr.Negated
-		return 1
-	case t.Is("助詞,係助詞") && t.Surface == "は" && pr.Kind == "noun" && j+1 < len(p.toks) && isNai(&p.toks[j+1]):
-		pr.Negated = !pr.Negated
-		return 2
-	case t.Is("動詞,自立") && t.Base == "ある" && pr.Kind == "noun" && p.is(j-1, "で"):
-		return 1
-	case t.Is("動詞") && (t.Base == "える" || t.Base == "得る" || t.Base == "うる"):
-		if pr.Base == "ある" || pr.Base == "起こる" || pr.Base == "生じる" {
-			pr.Modality = Possible
-		} else {
-			pr.Modality = Can
-		}
-		return 1
-	case t.Is("動詞,非自立") && t.Base != "いる" && t.Base != "ある" || t.Is("動詞,自立") && (t.Base == "続ける" || t.Base == "始める" || t.Base == "終える"):
-		return 1
-	}
-	return 0
-}
-
-// pattern reads the constructions that are made of several words.
-func (p *parser) pattern(pr *Predicate, j int) int {
-	switch {
-	case p.any(j, "たり", "だり") && (p.base(j+1) == "する" || p.is(j+1, "し")):
-		return 2
-	case p.any(j, "て", "で") && p.toks[j].Is("助詞,接続助詞"):
-		return p.afterTe(pr, j)
-	case p.is(j, "ても", "でも") && p.good(j+1) > 0:
-		pr.Modality = May
-		return 1 + p.good(j+1)
-	case p.is(j, "ば") && (p.base(j+1) == "なる" || p.base(j+1) == "いける") && p.negAfter(j+1) > 0:
-		return p.must(pr, j, 1)
-	case p.is(j, "と") && p.base(j+1) == "いける" && p.negAfter(j+1) > 0:
-		return p.must(pr, j, 1)
-	case p.is(j, "こと") && j+2 < len(p.toks):
-		return p.koto(pr, j)
-	case p.is(j, "必要") && p.necessity(j) > 0:
-		n := p.necessity(j)
-		pr.Modality = Must
-		if isNai(&p.toks[j+n]) {
-			pr.Modality = NeedNot
-		}
-		return n + 1
-	case p.is(j, "可能性") && p.any(j+1, "が", "は", "も") && p.base(j+2) == "ある":
-		pr.Modality = Possible
-		return 3
-	case p.is(j, "かも") && p.base(j+1) == "しれる", p.is(j, "かもしれ"):
-		pr.Modality = Possible
-		return p.upTo(j, 4, "ない")
-	case p.is(j, "わけ") && p.is(j+1, "で") && p.is(j+2, "は") && j+3 < len(p.toks) && isNai(&p.toks[j+3]):
-		pr.Modality = Never
-		return 4
-	case p.is(j, "の", "ん", "もの") && p.toks[j].Is("名詞,非自立") && p.base(j+1) == "だ":
-		// 〜のである: the writer explains; the clause says what it said.
-		n := 2
-		if p.base(j+2) == "ある" {
-			n++
-		} else if p.is(j+2, "は") && j+3 < len(p.toks) && isNai(&p.toks[j+3]) {
-			pr.Modality = Never
-			n += 2
-		}
-		return n
-	}
-	return 0
-}
-
-func (p *parser) must(pr *Predicate, j, n int) int {
-	// なければならない: the negation belongs to the construction.
-	pr.Negated = !pr.Negated
-	pr.Modality = Must
-	return n + 1 + p.negAfter(j+1)
-}
-
-// afterTe reads what follows the て of a predicate: いる, もよい, はならない …
-func (p *parser) afterTe(pr *Predicate, j int) int {
-	switch {
-	case p.is(j+1, "も") && p.good(j+2) > 0:
-		if pr.Negated {
-			pr.Modality, pr.Negated = NeedNot, false
-		} else {
-			pr.Modality = May
-		}
-		return 2 + p.good(j+2)
-	case p.good(j+1) > 0:
-		pr.Modality = May
-		return 1 + p.good(j+1)
-	case p.is(j+1, "は") && (p.base(j+2) == "なる" || p.base(j+2) == "いける") && p.negAfter(j+2) > 0:
-		pr.Modality = MustNot
-		return 3 + p.negAfter(j+2)
-	case p.base(j+1) == "いる" || p.base(j+1) == "ある" && p.toks[j+1].Is("動詞,非自立"):
-		pr.State = true
-		return 2
-	case j+1 < len(p.toks) && p.toks[j+1].Is("動詞,非自立"):
-		return 2
-	}
-	return 0
-}
-
-// good returns how many tokens from j on say よい or かまわない.
-func (p *parser) good(j int) int {
-	switch p.base(j) {
-	case "よい", "良い", "いい", "ＯＫ", "OK":
-		return 1
-	case "かまう", "構う":
-		return 1 + p.negAfter(j)
-	case "かまわない", "問題":
-		return p.upTo(j, 3, "ない")
-	}
-	return 0
-}
-
-// koto reads ことができる, ことがある, ことはない, ことになる.
-func (p *parser) koto(pr *Predicate, j int) int {
-	if p.is(j+1, "に") && (p.base(j+2) == "なる" || p.base(j+2) == "する") {
-		return 3
-	}
-	if !p.any(j+1, "が", "は", "も") {
-		return 0
-	}
-	t := &p.toks[j+2]
-	switch {
-	case t.Base == "できる":
-		pr.Modality = Can
-		if pr.Negated { // 〜ないことができる: may leave undone
-			pr.Modality, pr.Negated = NeedNot, false
-		}
-	case t.Base == "可能":
-		pr.Modality = Can
-	case isNai(t):
-		pr.Modality = Never
-	case t.Base == "ある" || t.Base == "ありえる" || t.Base == "あり得る" || t.Base == "起こる":
-		pr.Modality = Possible
-		if n := p.negAfter(j + 2); n > 0 {
-			pr.Modality = Never
-			return 3 + n
-		}
-	default:
-		return 0
-	}
-	return 3
 }
 
 // close decides the role of clause c by the words from token j on, takes its
@@ -395,9 +269,31 @@ var ditransitive = []string{"与える", "渡す", "授ける", "付与する", 
 // potential tells られる as "can" from られる as passive: a passive has no
 // object of its own.
 func potential(c *Clause) {
-	if c.Pred.Voice == Passive && c.Arg("を") != nil && !contains(ditransitive, c.Pred.Base) {
+	if c.Role == Relative && c.Pred.Past {
+		return // Ｘを４として唱えられた呪文: done, not possible
+	}
+	if c.Pred.Voice != Passive {
+		return
+	}
+	if c.Arg("を") != nil && !contains(ditransitive, c.Pred.Base) || contains(deeds, c.Pred.Base) && !c.Pred.State && c.doneByPlayer() {
 		c.Pred.Voice, c.Pred.Modality = Active, Can
 	}
+}
+
+// deeds lists verbs of what only players do: with a player for subject,
+// 唱えられる says that they can.
+var deeds = []string{"唱える", "捨てる", "見る", "決める", "生け贄に捧げる", "数える", "得る", "始める", "終える"}
+
+// doneByPlayer reports whether the subject of c is a player.
+func (c *Clause) doneByPlayer() bool {
+	for i := range c.Args {
+		a := &c.Args[i]
+		subject := a.Particle == "が" || a.Particle == "" && (a.Topic || a.Focus == "しか" || a.Focus == "だけ" || a.Focus == "のみ")
+		if subject && contains([]string{"あなた", "プレイヤー", "対戦相手", "コントローラー", "オーナー", "自分"}, a.HeadBase) {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *parser) is(j int, forms ...string) bool {

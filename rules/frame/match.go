@@ -7,6 +7,17 @@ import (
 	"saitei/nlp/clause"
 )
 
+// match returns the name of the first of the frames that fits a clause, and
+// whether its verb is a potential form.
+func match(frames []Frame, text string, c *clause.Clause) (name string, can, ok bool) {
+	for i := range frames {
+		if can, ok := frames[i].fits(text, c); ok {
+			return frames[i].Name, can, true
+		}
+	}
+	return "", false, false
+}
+
 // fits reports whether a clause can be read by the frame, and whether its
 // verb is a potential form.
 func (f *Frame) fits(text string, c *clause.Clause) (can, ok bool) {
@@ -116,19 +127,22 @@ func (s *slot) fits(text string, c *clause.Clause) bool {
 		if !s.particle(&c.Args[i], c.Pred.Voice == clause.Passive) {
 			continue
 		}
-		if filled = true; s.word(text[c.Args[i].Start:c.Args[i].End]) {
+		if filled = true; s.word(c.Args[i].In(text), c.Args[i].Bare().In(text)) {
 			return true
 		}
 	}
-	return !filled && c.Role == clause.Relative && c.Noun != nil && s.word(text[c.Noun.Head.Start:c.Noun.Head.End])
+	return !filled && c.Role == clause.Relative && c.Noun != nil && s.word(c.Noun.Head.In(text), c.Noun.Head.In(text))
 }
 
-// word reports whether a phrase ends in, or holds, one of the words.
-func (s *slot) word(whole string) bool {
-	phrase := strings.TrimRight(whole, "１２３４５６７８９０0123456789個枚体点回つＸX")
-	phrase = strings.TrimSuffix(strings.TrimSuffix(phrase, "すべて"), "それぞれ")
+// word reports whether a phrase ends in one of the words or, behind the
+// clauses that modify it, holds one.
+func (s *slot) word(whole, bare string) bool {
+	counted := func(s string) string {
+		s = strings.TrimRight(s, "１２３４５６７８９０0123456789個枚体点回つＸX")
+		return strings.TrimSuffix(strings.TrimSuffix(s, "すべて"), "それぞれ")
+	}
 	for _, e := range s.ends {
-		if strings.HasSuffix(phrase, e) || whole == e || !s.within && strings.HasSuffix(whole, e) || s.within && strings.Contains(phrase, e) {
+		if whole == e || strings.HasSuffix(counted(whole), e) || !s.within && strings.HasSuffix(whole, e) || s.within && strings.Contains(counted(bare), e) {
 			return true
 		}
 	}

@@ -8,18 +8,6 @@ import (
 	"saitei/nlp/term"
 )
 
-// Phase says when in the life of a spell or ability something happens.
-type Phase string
-
-// The phases.
-const (
-	Whenever Phase = ""
-	Announce Phase = "announce" // as it is cast, activated, put onto the stack
-	Before   Phase = "before"   // on the stack, not yet resolving
-	During   Phase = "during"   // while it resolves
-	After    Phase = "after"    // when it has resolved
-)
-
 // Prop is one clause read by a frame.
 type Prop struct {
 	Frame    string
@@ -43,8 +31,9 @@ type Prop struct {
 	N        int    // the number said of the object, -1 where none is
 	Times    int    // ２回; -1 where none is
 	Phase    Phase
-	Again    bool // 再び
-	AtOnce   bool // 同時に
+	When     []TimePhrase // in text order
+	Again    bool         // 再び
+	AtOnce   bool         // 同時に
 	Text     string
 }
 
@@ -125,21 +114,20 @@ func (r *Reader) keywords(text string) []string {
 	return out
 }
 
-// prop reads clause ci with the first frame that fits.
+// prop reads clause ci with the first frame that fits: a narrow one, a keyword
+// used as a verb, or a wide one.
 func (r *Reader) prop(s *clause.Sentence, si, ci int) (Prop, bool) {
 	c := &s.Clauses[ci]
-	for i := range table {
-		f := &table[i]
-		can, ok := f.fits(r.text, c)
-		if !ok {
-			continue
-		}
-		return r.filled(s, si, ci, f.Name, can), true
+	if name, can, ok := match(narrowFrames, r.text, c); ok {
+		return r.filled(s, si, ci, name, can), true
 	}
 	if k := r.keywordVerb(c); k != "" {
 		p := r.filled(s, si, ci, KeywordFrame, false)
 		p.Keyword = k
 		return p, true
+	}
+	if name, can, ok := match(wideFrames, r.text, c); ok {
+		return r.filled(s, si, ci, name, can), true
 	}
 	return Prop{}, false
 }
@@ -166,6 +154,12 @@ func (r *Reader) keywordVerb(c *clause.Clause) string {
 	return ""
 }
 
+// only reports whether a phrase of c is marked by しか, with which a negation
+// says that it holds of that alone.
+func only(c *clause.Clause) bool {
+	return slices.ContainsFunc(c.Args, func(a clause.Arg) bool { return a.Focus == "しか" })
+}
+
 // filled gives the prop of clause ci under the name of a frame.
 func (r *Reader) filled(s *clause.Sentence, si, ci int, name string, can bool) Prop {
 	c := &s.Clauses[ci]
@@ -176,6 +170,9 @@ func (r *Reader) filled(s *clause.Sentence, si, ci int, name string, can bool) P
 	}
 	if can && p.Mod == clause.Fact {
 		p.Mod = clause.Can
+	}
+	if p.Neg && only(c) {
+		p.Neg = false // あなたしか唱えられない: only you can
 	}
 	if p.Mod == clause.Never {
 		p.Mod, p.Neg = clause.Fact, true

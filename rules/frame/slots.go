@@ -27,6 +27,7 @@ func (r *Reader) slots(s *clause.Sentence, c *clause.Clause, p *Prop) {
 			}
 		}
 	}
+	p.When = r.when(c)
 	p.From = r.thing(s, c.Arg("から"))
 	p.By = r.thing(s, c.Arg("により", "によって", "による", "で"))
 	p.With = r.thing(s, c.Arg("と", "だ"))

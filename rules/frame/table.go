@@ -1,9 +1,6 @@
 package frame
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Frame is a kind of event, state or permission with the ways to say it.
 type Frame struct {
@@ -44,7 +41,3 @@ func def(name, verbs string, conds ...string) Frame {
 	}
 	return f
 }
-
-// table lists the frames; the first that fits a clause reads it, so that the
-// narrower stand before the wider.
-var table = slices.Concat(narrowFrames, wideFrames)

@@ -82,6 +82,9 @@ type Thing struct {
 	N       int      // -1 where no number stands
 	All     bool
 	Bound   string
+	Only    bool   // だけ, のみ, しか: of no other
+	Except  bool   // 以外: of all others
+	Instead *Thing // プレイヤーではなく: what it is not
 }
 
 // Is reports whether t is of one of the kinds.
@@ -134,6 +137,15 @@ func (r *Reader) thing(s *clause.Sentence, a *clause.Arg) *Thing {
 		t.N, t.Bound = q.Value, q.Bound
 	}
 	t.Tapped = tappedIn(plain)
+	switch a.Focus {
+	case "だけ", "のみ", "しか":
+		t.Only = true
+	}
+	t.Except = strings.HasSuffix(plain, "以外")
+	t.Instead = r.thing(s, a.Instead)
+	if before := r.text[:a.Start]; strings.HasSuffix(before, "ほかに") || strings.HasSuffix(before, "他に") {
+		t.Other = true
+	}
 	for _, i := range a.Relative {
 		r.quality(s, s.Clause(i), t)
 	}
