@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"strings"
 	"unicode/utf8"
 )
 
@@ -154,12 +155,13 @@ func (c *classifier) titles(i int) bool {
 	return r == head || r == card || r == outside
 }
 
-// slashName reports whether a heading gives a Japanese and an English name.
+// slashName reports whether a heading gives a Japanese and an English name. An
+// abbreviation such as "（FAQ）" is no name.
 func slashName(s string) bool {
 	f := fold(s)
 	i := len(f)
 	for i > 0 && (f[i-1] >= 'A' && f[i-1] <= 'Z' || f[i-1] >= 'a' && f[i-1] <= 'z' || f[i-1] == ' ' || f[i-1] == '\'' || f[i-1] == ',' || f[i-1] == '-' || f[i-1] == ')') {
 		i--
 	}
-	return len(f)-i >= 3 && i > 1 && (f[i-1] == '/' || f[i-1] == '(')
+	return len(f)-i >= 3 && strings.ToUpper(f[i:]) != f[i:] && i > 1 && (f[i-1] == '/' || f[i-1] == '(')
 }
