@@ -519,7 +519,7 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 			o, err = s.phrase(text)
 		}
 	} else {
-		o, err = s.elided()
+		o, err = s.elided(p)
 	}
 	if err != nil {
 		return nil, err

@@ -243,7 +243,7 @@ func (s *story) dealing(p *frame.Prop) (source, to *obj, n int, combat bool, err
 		}
 	}
 	if p.Frame == "take-damage" && to == nil {
-		to, err = s.elided()
+		to, err = s.elided(p)
 	}
 	return
 }

@@ -30,24 +30,74 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 func (s *story) text(a *clause.Arg) string { return a.In(s.c.block.Text) }
 
 // subject is who or what a clause is about: が, a topic, the noun that a
-// relative clause modifies, or what the sentence is about.
+// relative clause modifies, or what the sentence is about. Words such as 両方 and
+// どちらも stand for a subject, or say no more than that all of a group is meant.
 func (s *story) subject(p *frame.Prop) (*obj, error) {
+	var o *obj
+	var err error
 	if a := s.arg(p, "が", "は"); a != nil {
-		o, err := s.noun(p, a)
-		if err == nil {
+		if o, err = s.noun(p, a); err != nil {
+			return nil, err
+		}
+		if s.gap == nil {
 			s.topic = o
 		}
-		return o, err
 	}
-	return s.elided()
+	if o, err = s.floating(p, o); err != nil {
+		return nil, err
+	}
+	if o != nil {
+		return o, nil
+	}
+	return s.elided(p)
 }
 
-func (s *story) elided() (*obj, error) {
+// floating reads 両方, どちらも, それぞれ and the like that stand beside a verb. They
+// stand for the subject where there is none, and need a group where there is.
+func (s *story) floating(p *frame.Prop, o *obj) (*obj, error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if a.Particle != "" || s.looked[a.Start] || len(a.Relative) > 0 {
+			continue
+		}
+		text := frame.Plain(s.text(a))
+		if !slices.Contains(bothWords, text) && !slices.Contains(allWords, text) {
+			continue
+		}
+		if o == nil && slices.Contains(bothWords, text) {
+			x, err := s.phrase(text)
+			if err != nil {
+				return nil, err
+			}
+			o = s.mention(x)
+		}
+		if o == nil {
+			var err error
+			if o, err = s.elided(p); err != nil {
+				return nil, err
+			}
+		}
+		if !o.many() {
+			return nil, fmt.Errorf("%q is said of one", text)
+		}
+		s.looked[a.Start] = true
+	}
+	return o, nil
+}
+
+// allWords say that all of a group is meant.
+var allWords = []string{"すべて", "全て", "それぞれ", "すべてが", "各々"}
+
+// elided is who is meant where a clause does not say it.
+func (s *story) elided(p *frame.Prop) (*obj, error) {
 	switch {
 	case s.gap != nil:
 		return s.gap, nil
 	case s.topic != nil:
 		return s.topic, nil
+	}
+	if o, err := s.ahead(p); o != nil || err != nil {
+		return o, err
 	}
 	return nil, fmt.Errorf("who or what is meant is not said")
 }
@@ -78,6 +128,11 @@ func (s *story) parts(p *frame.Prop) (agent, patient *obj, err error) {
 			return nil, nil, err
 		}
 	}
+	if s.gap == nil && (p.Passive || b == nil && a == nil) {
+		if patient, err = s.floating(p, patient); err != nil {
+			return nil, nil, err
+		}
+	}
 	switch {
 	case s.gap != nil && (p.Passive && patient == nil):
 		patient = s.gap
@@ -89,7 +144,7 @@ func (s *story) parts(p *frame.Prop) (agent, patient *obj, err error) {
 		return nil, nil, fmt.Errorf("which part %q plays is not known", p.Text)
 	}
 	if p.Passive && patient == nil {
-		patient, err = s.elided()
+		patient, err = s.elided(p)
 	} else if !p.Passive && agent == nil && s.gap == nil {
 		agent = s.topic
 	}
@@ -110,8 +165,21 @@ func (s *story) main(p *frame.Prop, agent, patient *obj) *obj {
 	return agent
 }
 
-// noun finds or makes what a phrase names.
+// noun finds or makes what a phrase names. A phrase is read once: what the
+// sentence is about may be read before the conditions that stand behind it.
 func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
+	key := [2]int{a.Start, a.End}
+	if o := s.read[key]; o != nil {
+		return s.mention(o), nil
+	}
+	o, err := s.readNoun(p, a)
+	if err == nil {
+		s.read[key] = o
+	}
+	return o, err
+}
+
+func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	text := s.text(a)
 	o, err := s.phrase(text)
 	if err == nil {

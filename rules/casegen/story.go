@@ -34,10 +34,11 @@ type story struct {
 	deeds   []func() error
 	claims  []func() error
 	covers  []Ref
-	looked  map[int]bool // starts of the phrases of the clause that were looked at
-	weighed map[int]bool // starts of those whose だけ, のみ, しか was taken into account
-	told    []*obj       // what the clause before spoke of
-	groups  []*obj       // groups with members
+	looked  map[int]bool    // starts of the phrases of the clause that were looked at
+	weighed map[int]bool    // starts of those whose だけ, のみ, しか was taken into account
+	read    map[[2]int]*obj // what phrases name, by where they stand
+	told    []*obj          // what the clause before spoke of
+	groups  []*obj          // groups with members
 
 	alt   int // which sizes and numbers stand where the text says none: 0, 1, 2
 	out   int // the knob taken out, -1 for none
@@ -162,7 +163,7 @@ func (u unplayed) Error() string { return string(u) }
 // build tells sentences with knob out taken out, and with the sizes and
 // numbers of alt where the text says none.
 func (c *context) build(from, to, out, alt int) (*story, error) {
-	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
@@ -236,6 +237,9 @@ func (s *story) clause(p *frame.Prop) error {
 	s.used, s.gap = nil, nil
 	s.looked, s.weighed = map[int]bool{}, map[int]bool{}
 	if s.isCondition(p) {
+		if err := s.before(p); err != nil {
+			return err
+		}
 		return s.condition(p)
 	}
 	if p.Mod == clause.Possible || p.Mod == clause.NeedNot {

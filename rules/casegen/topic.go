@@ -1,0 +1,78 @@
+package casegen
+
+import (
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+// A topic may stand before the conditions of a sentence and belong to the
+// clause behind them (タップ状態のクリーチャーは、警戒を持っていても攻撃できない), or behind a
+// condition that leaves out what it is about (ダメージを受けても、破壊不能を持つクリーチャー
+// は戦場に残る).
+
+// before makes what a later clause of the sentence is about the topic where
+// its phrase stands before clause p. It was read once, and is not again.
+func (s *story) before(p *frame.Prop) error {
+	for _, q := range s.later(p) {
+		for i := range q.C.Args {
+			if a := &q.C.Args[i]; a.Topic && a.Particle == "" && a.End <= p.C.Start+s.lead(p) && !isTime(s.text(a)) {
+				o, err := s.noun(q, a)
+				if err != nil {
+					return nil // the clause itself will say so, if it asks for it
+				}
+				s.topic = o
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// lead is how far into a clause its first phrase begins.
+func (s *story) lead(p *frame.Prop) int {
+	first := p.C.End
+	for i := range p.C.Args {
+		first = min(first, p.C.Args[i].Start)
+	}
+	return max(0, min(first, p.C.Pred.Start)-p.C.Start)
+}
+
+// ahead is what a later clause of the sentence is about, nil where no clause
+// says it.
+func (s *story) ahead(p *frame.Prop) (*obj, error) {
+	if p == nil || s.gap != nil || !s.isCondition(p) {
+		return nil, nil
+	}
+	for _, q := range s.later(p) {
+		for i := range q.C.Args {
+			if a := &q.C.Args[i]; (a.Topic && a.Particle == "" || a.Particle == "が") && !isTime(s.text(a)) {
+				return s.noun(q, a)
+			}
+		}
+	}
+	return nil, nil
+}
+
+// later lists the main clauses behind p in its sentence.
+func (s *story) later(p *frame.Prop) []*frame.Prop {
+	var out []*frame.Prop
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	for ci := p.Clause + 1; ci < len(sent.Clauses); ci++ {
+		if c := &sent.Clauses[ci]; c.Parent < 0 && c.Role != clause.Quotation && c.Role != clause.Aside {
+			if q := s.c.res.Reading.At(p.Sentence, ci); q != nil {
+				out = append(out, q)
+			}
+		}
+	}
+	return out
+}
+
+// isTime reports whether a phrase is a point or span of time.
+func isTime(text string) bool {
+	for _, w := range []string{"ターン", "フェイズ", "ステップ", "時", "とき", "間"} {
+		if len(text) >= len(w) && text[len(text)-len(w):] == w {
+			return true
+		}
+	}
+	return false
+}
