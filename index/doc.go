@@ -8,9 +8,10 @@
 //
 // # Fields
 //
-// Words and their readings come out of one pass over the text, with the bytes
-// of the original, and queries are built of terms. The version of the
-// dictionary is kept with the index and compared.
+// All text fields are analysed here, not by bleve: tokens, readings and pairs
+// of characters come out of one pass over the text, carry byte offsets of the
+// original, and queries are built of terms. Opening an index therefore needs
+// no analyzer; the version of the dictionary is kept with it and compared.
 //
 //	ja    base forms of the text; compounds and their parts; negation
 //	ctx   the same of headings, card names and keywords around the text
@@ -36,16 +37,8 @@
 //
 // # On disk
 //
-// An index is one segment and index.json, written once: readers need no lock,
-// and the same items give the same bytes. A segment is a file of arrays that
-// is mapped into memory and read as it lies; see segment.go. Its dictionaries
-// are the FSTs of bleve (vellum), whose automata find misspelt words. The rest
-// of bleve is not used: its way from a text to a segment (zapx) took most of
-// the time of a build, and its postings most of that of a search.
-//
-// Items are analysed in batches, several at once, each of which becomes a
-// piece on disk; [Writer.Close] merges the pieces. So memory does not grow with
-// the index.
+// An index is one segment of bleve's (zapx) and index.json, written once:
+// readers need no lock, and the same items give the same bytes.
 //
 // # What it does not do
 //

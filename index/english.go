@@ -6,6 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/blevesearch/bleve/v2/analysis"
+	"github.com/blevesearch/bleve/v2/analysis/lang/en"
 	"github.com/blevesearch/snowballstem"
 	"github.com/blevesearch/snowballstem/english"
 
@@ -16,32 +18,18 @@ import (
 // words left out, stemmed by Porter's second algorithm. It serves one
 // goroutine.
 type englishAnalyzer struct {
-	stop  map[string]bool
+	stop  analysis.TokenMap
 	stems map[string]string
 }
 
-// stopWords are the words that are left out: Snowball's list
-// (snowballstem.org, english/stop.txt, BSD licence).
-var stopWords = sync.OnceValue(func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(stopList) {
-		m[w] = true
+// stopWords are the words that are left out. Negations are not among them.
+var stopWords = sync.OnceValue(func() analysis.TokenMap {
+	stop := analysis.NewTokenMap()
+	if err := stop.LoadBytes(en.EnglishStopWords); err != nil {
+		panic(err) // a constant of the library
 	}
-	return m
+	return stop
 })
-
-const stopList = `
-i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her
-hers herself it its itself they them their theirs themselves what which who whom this that these
-those am is are was were be been being have has had having do does did doing would should could
-ought i'm you're he's she's it's we're they're i've you've we've they've i'd you'd he'd she'd we'd
-they'd i'll you'll he'll she'll we'll they'll isn't aren't wasn't weren't hasn't haven't hadn't
-doesn't don't didn't won't wouldn't shan't shouldn't can't cannot couldn't mustn't let's that's
-who's what's here's there's when's where's why's how's a an the and but if or because as until while
-of at by for with about against between into through during before after above below to from up down
-in out on off over under again further then once here there when where why how all any both each few
-more most other some such no nor not only own same so than too very
-`
 
 func newEnglish() *englishAnalyzer {
 	return &englishAnalyzer{stop: stopWords(), stems: map[string]string{}}
@@ -94,4 +82,15 @@ func (e *englishAnalyzer) words(text string, pos int, out []word) ([]word, int) 
 
 func englishRune(r rune) bool {
 	return r < 0x2000 && (unicode.IsLetter(r) || unicode.IsDigit(r)) || r == '+'
+}
+
+// stream makes a token stream of several texts with gaps between them.
+func (e *englishAnalyzer) stream(texts []string) analysis.TokenStream {
+	var ws []word
+	pos := 0
+	for _, t := range texts {
+		ws, pos = e.words(t, pos, ws)
+		pos += 100
+	}
+	return stream(ws)
 }

@@ -3,6 +3,8 @@ package index
 import (
 	"errors"
 	"math"
+
+	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
 // tally holds a number or two for each item, and which items have any, so
@@ -231,10 +233,11 @@ const maxBegin = 100
 // alt adds what one way gives.
 func (r *reader) alt(a *alt, t *tally) error {
 	avg := float32(r.x.average(a.field))
-	hit := func(doc, n, length int) {
+	hit := func(doc, n int, norm float64) {
 		v := a.weight
-		if length > 0 && avg > 0 {
-			v *= float32(n) / (1 - b + b*float32(length)/avg)
+		if norm > 0 && avg > 0 {
+			length := float32(1 / (norm * norm))
+			v *= float32(n) / (1 - b + b*length/avg)
 		}
 		t.touch(doc)
 		t.score[doc] += v
@@ -246,7 +249,7 @@ func (r *reader) alt(a *alt, t *tally) error {
 	terms, err := r.begun(a)
 	for _, term := range terms {
 		if err == nil {
-			err = r.each(a.field, term, hit)
+			err = r.each(a.field, term, true, func(doc int, p segment.Posting) { hit(doc, int(p.Frequency()), p.Norm()) })
 		}
 	}
 	return err
@@ -275,23 +278,23 @@ func (r *reader) among(a *alt, docs []int) (set, error) {
 		}
 		kept := docs
 		for _, l := range lists {
-			if kept, err = r.keep(l, append([]int(nil), kept...)); err != nil {
+			if kept, err = r.keep(a.field, l, append([]int(nil), kept...)); err != nil {
 				return nil, err
 			}
 		}
-		return out, r.placed(a.field, lists, rare, a.at, kept, func(doc, _, _ int) { out.add(doc) })
+		return out, r.placed(a.field, lists, rare, a.at, kept, func(doc, _ int, _ float64) { out.add(doc) })
 	}
 	terms, err := r.begun(a)
 	for _, term := range terms {
 		if err != nil {
 			break
 		}
-		var l list
-		if l, err = r.postings(a.field, term); err != nil || len(l.docs) == 0 {
+		var l segment.PostingsList
+		if l, err = r.postings(a.field, term, nil); err != nil || l.Count() == 0 {
 			continue
 		}
 		var kept []int
-		kept, err = r.keep(l, append([]int(nil), docs...))
+		kept, err = r.keep(a.field, l, append([]int(nil), docs...))
 		for _, doc := range kept {
 			out.add(doc)
 		}

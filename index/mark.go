@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+
 	"saitei/corpus"
 	"saitei/nlp"
 )
@@ -88,7 +90,7 @@ func (m *marker) isRead(w word) bool {
 	if len(m.read) == 0 {
 		return false
 	}
-	k := w.lexeme.keys
+	k := m.an.spoken(w.reading)
 	return m.read[k[0]] || m.read[k[1]]
 }
 
@@ -107,52 +109,48 @@ func (m *marker) readPlaces() error {
 		}
 		kept := docs
 		for _, l := range lists {
-			if kept, err = m.r.keep(l, slices.Clone(kept)); err != nil {
+			if kept, err = m.r.keep(a.field, l, slices.Clone(kept)); err != nil {
 				return err
 			}
 		}
 		if lists == nil || len(kept) == 0 {
 			continue
 		}
+		its := make([]segment.PostingsIterator, len(lists))
+		for i, l := range lists {
+			its[i] = l.Iterator(true, true, true, nil)
+		}
 		for _, doc := range kept {
-			spans, err := runs(lists, doc, a.at)
-			if err != nil {
-				return fmt.Errorf("index: read %s: %w", a.field, err)
+			got := make([][]segment.Location, len(its))
+			for i, it := range its {
+				p, err := it.Advance(uint64(doc))
+				if err != nil || p == nil {
+					return fmt.Errorf("index: read %s: postings disagree: %w", a.field, err)
+				}
+				got[i] = p.Locations()
 			}
-			m.at[doc] = append(m.at[doc], spans...)
+			m.at[doc] = append(m.at[doc], runs(got, a.at)...)
 		}
 	}
 	return nil
 }
 
-// runs returns the places in an item where terms stand at their distances.
-func runs(lists []list, doc int, at []int) ([]corpus.Span, error) {
-	from, to := make([]int, len(lists)), make([]int, len(lists))
-	for i := range lists {
-		k, ok := lists[i].find(doc)
-		if !ok {
-			return nil, errDamaged
-		}
-		from[i], to[i] = lists[i].at(k)
-	}
-	span := func(i, place int) corpus.Span {
-		start := int(lists[i].starts[place])
-		return corpus.Span{Start: start, End: start + int(lists[i].sizes[place])}
-	}
+// runs returns the places where terms stand at their distances.
+func runs(got [][]segment.Location, at []int) []corpus.Span {
 	var out []corpus.Span
 next:
-	for first := from[0]; first < to[0]; first++ {
-		s := span(0, first)
-		for i := 1; i < len(lists); i++ {
-			k := slices.Index(lists[i].pos[from[i]:to[i]], lists[0].pos[first]+uint16(at[i]))
+	for _, first := range got[0] {
+		s := corpus.Span{Start: int(first.Start()), End: int(first.End())}
+		for i := 1; i < len(got); i++ {
+			k := slices.IndexFunc(got[i], func(l segment.Location) bool { return int(l.Pos()) == int(first.Pos())+at[i] })
 			if k < 0 {
 				continue next
 			}
-			s.End = max(s.End, span(i, from[i]+k).End)
+			s.End = max(s.End, int(got[i][k].End()))
 		}
 		out = append(out, s)
 	}
-	return out, nil
+	return out
 }
 
 // substrings returns where folded strings stand in a folded text, as places

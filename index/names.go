@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+
 	"saitei/nlp"
 )
 
@@ -41,7 +43,7 @@ func (p *planner) under(field, key string) ([]found, error) {
 		return f, nil
 	}
 	var docs []int
-	err := p.r.each(field, key, func(doc, _, _ int) {
+	err := p.r.each(field, key, false, func(doc int, _ segment.Posting) {
 		if len(docs) < maxNamed {
 			docs = append(docs, doc)
 		}
@@ -77,7 +79,15 @@ func (r *reader) named(doc int) (found, error) {
 
 // row returns ID and row of an item.
 func (r *reader) row(doc int) (id string, row []byte, err error) {
-	id, row, err = r.seg.row(doc)
+	err = r.seg.VisitStoredFields(uint64(doc), func(field string, _ byte, value []byte, _ []uint64) bool {
+		switch field {
+		case "_id":
+			id = string(value)
+		case fieldRow:
+			row = slices.Clone(value)
+		}
+		return true
+	})
 	if err != nil {
 		return "", nil, fmt.Errorf("index: read item %d: %w", doc, err)
 	}
@@ -163,4 +173,10 @@ func (p *planner) forms(u *unit, f found, typed, how string, weight float32) {
 }
 
 // number returns the number of the item with an ID.
-func (r *reader) number(id string) (int, bool) { return r.seg.number(id) }
+func (r *reader) number(id string) (int, bool) {
+	bm, err := r.seg.DocNumbers([]string{id})
+	if err != nil || bm.IsEmpty() {
+		return 0, false
+	}
+	return int(bm.Minimum()), true
+}

@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"sync"
 
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+	zap "github.com/blevesearch/zapx/v17"
+
 	"saitei/corpus"
 	"saitei/nlp"
 )
@@ -24,7 +27,7 @@ var ErrNone = errors.New("there is no index")
 // Index is an open index. It is safe for concurrent use, and any number of
 // processes may have it open.
 type Index struct {
-	seg   *segment
+	seg   segment.Segment
 	tok   nlp.Tokenizer
 	stats stats
 
@@ -50,7 +53,8 @@ func Open(dir string, t nlp.Tokenizer) (*Index, error) {
 	if m.Format != formatVersion || m.Dictionary != t.Version() {
 		return nil, fmt.Errorf("index: open %s: %w", dir, ErrVersion)
 	}
-	seg, err := openSegment(filepath.Join(dir, segmentFile))
+	var plugin zap.ZapPlugin
+	seg, err := plugin.Open(filepath.Join(dir, segmentFile))
 	if err != nil {
 		return nil, fmt.Errorf("index: open %s: %w", dir, err)
 	}
@@ -72,7 +76,7 @@ func (x *Index) analyzer() *analyzer {
 func (x *Index) done(a *analyzer) { x.analyzers.Put(a) }
 
 // Close closes the index.
-func (x *Index) Close() error { return x.seg.close() }
+func (x *Index) Close() error { return x.seg.Close() }
 
 // Len returns how many items are ranked, and how many stand aside.
 func (x *Index) Len() (ranked, aside int) { return x.stats.Ranked, x.stats.Aside }

@@ -2,22 +2,23 @@ package index
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/bits"
-	"slices"
 
-	"github.com/blevesearch/vellum"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
 // reader reads postings for one search. Items are known by their number, from
 // 0 to size.
 type reader struct {
-	x    *Index
-	seg  *segment
-	ctx  context.Context
-	size int
-	left int // postings that may still be read, see maxPostings
+	x     *Index
+	seg   segment.Segment
+	ctx   context.Context
+	size  int
+	left  int // postings that may still be read, see maxPostings
+	dicts map[string]segment.TermDictionary
+	list  segment.PostingsList // memory used again
+	iter  segment.PostingsIterator
 }
 
 // maxPostings bounds the work of one search.
@@ -27,47 +28,68 @@ const maxPostings = 20_000_000
 const checkEvery = 4096
 
 func (x *Index) reader(ctx context.Context) *reader {
-	return &reader{x: x, seg: x.seg, ctx: ctx, size: x.seg.size, left: maxPostings}
+	return &reader{x: x, seg: x.seg, ctx: ctx, size: int(x.seg.Count()), left: maxPostings, dicts: map[string]segment.TermDictionary{}}
 }
 
 // ErrCostly is returned for a search that would read too much. It should be
 // made narrower.
 var ErrCostly = fmt.Errorf("index: the search costs too much: use fewer or longer words")
 
-// postings returns the items that have a term in a field.
-func (r *reader) postings(field, term string) (list, error) {
-	f := r.seg.field(field)
-	if f == nil {
-		return list{}, nil
+// dict returns the terms of a field.
+func (r *reader) dict(field string) (segment.TermDictionary, error) {
+	if d, ok := r.dicts[field]; ok {
+		return d, nil
 	}
-	l, err := f.list(term)
+	d, err := r.seg.Dictionary(field)
 	if err != nil {
-		return list{}, fmt.Errorf("index: read %s: %w", field, err)
+		return nil, fmt.Errorf("index: read %s: %w", field, err)
 	}
-	return l, nil
+	r.dicts[field] = d
+	return d, nil
 }
 
-// each calls f with every item that has a term in a field, how often, and how
-// many terms the item has there: 0 in a field of whole values.
-func (r *reader) each(field, term string, f func(doc, freq, length int)) error {
-	l, err := r.postings(field, term)
-	if err != nil || len(l.docs) == 0 {
+// postings returns the items that have a term in a field.
+func (r *reader) postings(field, term string, old segment.PostingsList) (segment.PostingsList, error) {
+	d, err := r.dict(field)
+	if err != nil {
+		return nil, err
+	}
+	pl, err := d.PostingsList([]byte(term), nil, old)
+	if err != nil {
+		return nil, fmt.Errorf("index: read %s: %w", field, err)
+	}
+	return pl, nil
+}
+
+// each calls f with every item that has a term in a field; freq says whether
+// frequency and norm of the posting are wanted.
+func (r *reader) each(field, term string, freq bool, f func(doc int, p segment.Posting)) error {
+	pl, err := r.postings(field, term, r.list)
+	if err != nil {
 		return err
 	}
-	if err := r.spend(len(l.docs)); err != nil {
-		return err
-	}
-	if l.freqs == nil {
-		for _, doc := range l.docs {
-			f(int(doc), 1, 0)
-		}
+	// A list of nothing cannot be gone through where its memory was used
+	// before for a list of something.
+	if r.list = pl; pl.Count() == 0 {
 		return nil
 	}
-	lengths := r.seg.field(field).lengths
-	for i, doc := range l.docs {
-		f(int(doc), int(l.freqs[i]), int(lengths[doc]))
+	it := pl.Iterator(freq, freq, false, r.iter)
+	r.iter = it
+	for n := 0; ; n++ {
+		if n%checkEvery == 0 {
+			if err := r.spend(min(checkEvery, int(pl.Count())-n)); err != nil {
+				return err
+			}
+		}
+		p, err := it.Next()
+		if err != nil {
+			return fmt.Errorf("index: read %s: %w", field, err)
+		}
+		if p == nil {
+			return nil
+		}
+		f(int(p.Number()), p)
 	}
-	return nil
 }
 
 // spend takes n postings off what may be read, and looks at the clock.
@@ -80,25 +102,26 @@ func (r *reader) spend(n int) error {
 
 // count returns in how many items a term stands.
 func (r *reader) count(field, term string) int {
-	l, err := r.postings(field, term)
+	pl, err := r.postings(field, term, r.list)
 	if err != nil {
 		return 0
 	}
-	return len(l.docs)
+	r.list = pl
+	return int(pl.Count())
 }
 
 // lists returns the items of each of some terms and which term is the rarest;
 // nil where one of them stands nowhere.
-func (r *reader) lists(field string, terms []string) (lists []list, rare int, err error) {
-	lists = make([]list, len(terms))
+func (r *reader) lists(field string, terms []string) (lists []segment.PostingsList, rare int, err error) {
+	lists = make([]segment.PostingsList, len(terms))
 	for i, t := range terms {
-		if lists[i], err = r.postings(field, t); err != nil {
+		if lists[i], err = r.postings(field, t, nil); err != nil {
 			return nil, 0, err
 		}
-		if len(lists[i].docs) == 0 {
+		if lists[i].Count() == 0 {
 			return nil, 0, nil
 		}
-		if len(lists[i].docs) < len(lists[rare].docs) {
+		if lists[i].Count() < lists[rare].Count() {
 			rare = i
 		}
 	}
@@ -106,13 +129,13 @@ func (r *reader) lists(field string, terms []string) (lists []list, rare int, er
 }
 
 // phrase calls f with every item in which terms stand at the given distances
-// from the first, with how often and the length of the item.
-func (r *reader) phrase(field string, terms []string, at []int, f func(doc, n, length int)) error {
+// from the first, with how often and the norm of the item.
+func (r *reader) phrase(field string, terms []string, at []int, f func(doc, n int, norm float64)) error {
 	lists, rare, err := r.lists(field, terms)
 	if err != nil || lists == nil {
 		return err
 	}
-	docs, err := r.shared(lists, rare)
+	docs, err := r.shared(field, terms, lists, rare)
 	if err != nil {
 		return err
 	}
@@ -121,72 +144,89 @@ func (r *reader) phrase(field string, terms []string, at []int, f func(doc, n, l
 
 // placed calls f with those of the items, all of which have all terms, in
 // which they stand at their distances.
-func (r *reader) placed(field string, lists []list, rare int, at []int, docs []int, f func(doc, n, length int)) error {
+func (r *reader) placed(field string, lists []segment.PostingsList, rare int, at []int, docs []int, f func(doc, n int, norm float64)) error {
 	if len(docs) == 0 {
 		return nil
 	}
-	if err := r.spend(len(docs) * len(lists)); err != nil {
-		return err
+	its := make([]segment.PostingsIterator, len(lists))
+	for i, l := range lists {
+		its[i] = l.Iterator(true, true, true, nil)
 	}
-	lengths := r.seg.field(field).lengths
-	got := make([][]uint16, len(lists))
-	for _, doc := range docs {
-		for i := range lists {
-			k, ok := lists[i].find(doc)
-			if !ok {
+	got := make([][]segment.Location, len(lists))
+	for n, doc := range docs {
+		if n%64 == 0 {
+			if err := r.spend(64 * len(lists)); err != nil {
+				return err
+			}
+		}
+		norm := 0.0
+		for i := range its {
+			p, err := its[i].Advance(uint64(doc))
+			if err != nil {
+				return fmt.Errorf("index: read %s: %w", field, err)
+			}
+			if p == nil || int(p.Number()) != doc {
 				return fmt.Errorf("index: read %s: postings disagree", field)
 			}
-			from, to := lists[i].at(k)
-			got[i] = lists[i].pos[from:to]
+			got[i], norm = p.Locations(), p.Norm()
 		}
 		if n := together(got, at, rare); n > 0 {
-			f(doc, n, int(lengths[doc]))
+			f(doc, n, norm)
 		}
 	}
 	return nil
 }
 
 // shared returns the items that have all terms.
-func (r *reader) shared(lists []list, rare int) ([]int, error) {
-	docs := make([]int, len(lists[rare].docs))
-	for i, doc := range lists[rare].docs {
-		docs[i] = int(doc)
-	}
-	err := r.spend(len(docs))
-	for i := range lists {
+func (r *reader) shared(field string, terms []string, lists []segment.PostingsList, rare int) ([]int, error) {
+	var docs []int
+	err := r.each(field, terms[rare], false, func(doc int, _ segment.Posting) { docs = append(docs, doc) })
+	for i := range terms {
 		if i == rare || len(docs) == 0 || err != nil {
 			continue
 		}
-		docs, err = r.keep(lists[i], docs)
+		docs, err = r.keep(field, lists[i], docs)
 	}
 	return docs, err
 }
 
 // keep leaves of docs those that stand in a list, which is not read but
 // searched.
-func (r *reader) keep(l list, docs []int) ([]int, error) {
-	if err := r.spend(len(docs)); err != nil {
-		return nil, err
-	}
+func (r *reader) keep(field string, list segment.PostingsList, docs []int) ([]int, error) {
+	it := list.Iterator(false, false, false, nil)
 	kept := docs[:0]
-	for _, doc := range docs {
-		i, ok := l.find(doc)
-		if ok {
+	at := -1
+	for n, doc := range docs {
+		if n%checkEvery == 0 {
+			if err := r.spend(min(checkEvery, len(docs)-n)); err != nil {
+				return nil, err
+			}
+		}
+		if at < doc {
+			p, err := it.Advance(uint64(doc))
+			if err != nil {
+				return nil, fmt.Errorf("index: read %s: %w", field, err)
+			}
+			if p == nil {
+				return kept, nil
+			}
+			at = int(p.Number())
+		}
+		if at == doc {
 			kept = append(kept, doc)
 		}
-		l.docs = l.docs[i:]
 	}
 	return kept, nil
 }
 
 // together counts the places where all terms stand at their distances.
-func together(got [][]uint16, at []int, rare int) int {
+func together(got [][]segment.Location, at []int, rare int) int {
 	n := 0
 	for _, v := range got[rare] {
-		start := v - uint16(at[rare])
+		start := int(v.Pos()) - at[rare]
 		all := true
 		for i := range got {
-			if i != rare && !slices.Contains(got[i], start+uint16(at[i])) {
+			if i != rare && !stands(got[i], start+at[i]) {
 				all = false
 				break
 			}
@@ -198,6 +238,15 @@ func together(got [][]uint16, at []int, rare int) int {
 	return n
 }
 
+func stands(ls []segment.Location, pos int) bool {
+	for _, l := range ls {
+		if int(l.Pos()) == pos {
+			return true
+		}
+	}
+	return false
+}
+
 // terms calls f with the terms of a field that begin with prefix, in the
 // order of bytes, until f returns false.
 func (r *reader) terms(field, prefix string, f func(term string) bool) error {
@@ -206,28 +255,26 @@ func (r *reader) terms(field, prefix string, f func(term string) bool) error {
 
 // scan calls f with the terms of a field that begin with prefix and that an
 // automaton accepts.
-func (r *reader) scan(field string, a vellum.Automaton, prefix string, f func(term string) bool) error {
-	fld := r.seg.field(field)
-	if fld == nil {
-		return nil
+func (r *reader) scan(field string, a segment.Automaton, prefix string, f func(term string) bool) error {
+	d, err := r.dict(field)
+	if err != nil {
+		return err
 	}
-	it, err := fld.fst.Search(a, []byte(prefix), after(prefix))
-	for n := 0; err == nil; n++ {
+	it := d.AutomatonIterator(a, []byte(prefix), after(prefix))
+	for n := 0; ; n++ {
 		if n%checkEvery == 0 {
 			if err := r.spend(1); err != nil {
 				return err
 			}
 		}
-		term, _ := it.Current()
-		if !f(string(term)) {
+		e, err := it.Next()
+		if err != nil {
+			return fmt.Errorf("index: read %s: %w", field, err)
+		}
+		if e == nil || !f(e.Term) {
 			return nil
 		}
-		err = it.Next()
 	}
-	if !errors.Is(err, vellum.ErrIteratorDone) {
-		return fmt.Errorf("index: read %s: %w", field, err)
-	}
-	return nil
 }
 
 // after is the first string behind all that begin with prefix.
@@ -291,6 +338,6 @@ func (s set) each(f func(doc int)) {
 // having is the set of items that have a term in a field.
 func (r *reader) having(field, term string) (set, error) {
 	s := r.set()
-	err := r.each(field, term, func(doc, _, _ int) { s.add(doc) })
+	err := r.each(field, term, false, func(doc int, _ segment.Posting) { s.add(doc) })
 	return s, err
 }

@@ -333,7 +333,7 @@ func TestBounds(t *testing.T) {
 	}
 	r := x.reader(t.Context())
 	r.left = 0
-	require.ErrorIs(t, r.each(fieldJa, "絆魂", nil), ErrCostly)
+	require.ErrorIs(t, r.each(fieldJa, "絆魂", true, nil), ErrCostly)
 }
 
 // FuzzMarks holds that marks stand on borders of characters, in order, apart
