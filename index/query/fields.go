@@ -80,7 +80,7 @@ func checkMethod(v string) error {
 }
 
 func checkRule(v string) error {
-	if _, _, ok := ruleNumber(v); !ok {
+	if _, _, ok := bareNumber(v); !ok {
 		return fmt.Errorf("want a rule number like 702, 702.15 or 702.15b")
 	}
 	return nil

@@ -61,10 +61,7 @@ func matchField(q Field, s Subject) bool {
 		}
 		return false
 	case "rule":
-		id, ed, _ := ruleNumber(q.Value)
-		if id.IsZero() {
-			id, ed, _ = bareNumber(q.Value)
-		}
+		id, ed, _ := bareNumber(q.Value)
 		return matchRule(id, ed, b)
 	case "keyword":
 		for _, k := range b.Keywords {

@@ -2,6 +2,7 @@ package query
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -130,6 +131,21 @@ func TestParseLimits(t *testing.T) {
 	require.ErrorContains(t, err, "more than 64 words")
 }
 
+// TestPrintAtLimits holds that a query which is as long as queries may be
+// parses again when it is printed: signs are printed longer than they may be
+// typed.
+func TestPrintAtLimits(t *testing.T) {
+	word := strings.Repeat("a", MaxLength/MaxNodes-2)
+	for _, part := range []string{"c:" + word, "-c:" + word, "「" + word + "」", "-(d:" + word[1:] + ")", "ルール:7"} {
+		s := strings.Repeat(part+"|", MaxNodes-1) + part
+		q, err := Parse(s)
+		require.NoError(t, err, s)
+		again, err := Parse(q.String())
+		require.NoError(t, err, s)
+		require.Equal(t, tree(q), tree(again))
+	}
+}
+
 func TestErrorCaret(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"絆魂 (複数", "絆魂 (複数\n　　 ^"},
@@ -178,7 +194,7 @@ func TestMatch(t *testing.T) {
 	for in, want := range map[string]bool{
 		"": true, "+1/+1 カウンター": true, "-数え": false, "存在しない or 例": true,
 		"card:right": true, `card:"Left // Right"`: true, "card:左+右": true, "card:up": false,
-		"rule:702.13": true, "702.15": true, "rule 702": true, "702.15@2009-07-11": false, "702.13@2009-07-11": true, "704.5": false,
+		"rule:702.13": true, "rule:702": true, "rule:7": true, "rule:6": false, "702.15": true, "rule 702": true, "702.15@2009-07-11": false, "702.13@2009-07-11": true, "704.5": false,
 		"keyword:lifelink": true, "keyword:flying": false, "set:tst": true, "doc:faq": true, "doc:注釈": true,
 		"kind:ruling": true, "method:lexical": true, "method:order": false, "before:2010-02-05": false, "after:2010-02-05": true,
 		"linked:no": false, "linked:yes": true, "holds:no": false, "holds:unknown": true, "id:abc": true,

@@ -96,10 +96,11 @@ func (q Field) String() string {
 }
 
 func (q Not) String() string {
-	if composite(q.Child) {
-		return "-(" + q.Child.String() + ")"
+	s := q.Child.String()
+	if composite(q.Child) || !startsOperand(s) { // --, -/ are words
+		return "-(" + s + ")"
 	}
-	return "-" + q.Child.String()
+	return "-" + s
 }
 
 func (q And) String() string {
