@@ -32,8 +32,17 @@
 // A query becomes units, each with the ways in which it may stand in an item:
 // as typed, as another term, by reading, as a card. All ways count as one word
 // of BM25 over all fields (BM25F); weights.go has their weights. Items that
-// have all units come alone where there are ten of them; else those with most
-// of their weight join them, and at last those with any.
+// have all units come first, and alone where there are ten of them; else those
+// with most of their weight follow, and at last those with any.
+//
+// # Reading
+//
+// Every result is scored and counted; nothing is estimated. What makes that
+// quick is that postings are arrays when they are scored: they are decoded when
+// a search first needs them, no deeper than it needs them (items alone for
+// filters, exclusions and facets; positions for phrases alone), and the last
+// 64 MB of them are kept by the open index, for all its searches. Rows are read
+// and marks made for the page that is shown.
 //
 // # On disk
 //

@@ -135,19 +135,6 @@ func (p *planner) dictFilter(q query.Field, field string, f func(term string) bo
 	}}
 }
 
-// havingAny is the set of items that have one of some terms.
-func (r *reader) havingAny(field string, terms []string) (set, error) {
-	s := r.set()
-	for _, t := range terms {
-		o, err := r.having(field, t)
-		if err != nil {
-			return nil, err
-		}
-		s.or(o)
-	}
-	return s, nil
-}
-
 // holding is the set of items of which the last verification found v. What
 // was not verified is unknown.
 func (r *reader) holding(holds map[string]string, v string) (set, error) {

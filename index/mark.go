@@ -1,35 +1,30 @@
 package index
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	segment "github.com/blevesearch/scorch_segment_api/v2"
 
 	"saitei/corpus"
 	"saitei/nlp"
 )
 
 // marker finds the places in the texts of a page that a query found them by.
-// Words have their places in the index, which are read for these few items
-// alone. Readings, words with a star and rule numbers are looked for in the
-// text, cut again; characters are compared.
+// The texts are cut again, as they were when they were written; that costs
+// less than to keep the place of every word of every text. Characters are
+// compared.
 type marker struct {
-	r     *reader
 	an    *analyzer
-	page  []entry
-	words []alt                 // of ja
-	begin []string              // of ja
-	read  map[string]bool       // readings
-	exact map[string]bool       // numbers
-	chars []string              // folded
-	at    map[int][]corpus.Span // marks of words, by item; nil until they are read
+	words []alt           // of ja
+	begin []string        // of ja
+	read  map[string]bool // readings
+	exact map[string]bool // numbers
+	chars []string        // folded
+	cut   []word          // memory used again
 }
 
-func newMarker(r *reader, units []*unit, page []entry) *marker {
-	m := &marker{r: r, an: r.x.analyzer(), page: page, read: map[string]bool{}, exact: map[string]bool{}}
+func newMarker(an *analyzer, units []*unit) *marker {
+	m := &marker{an: an, read: map[string]bool{}, exact: map[string]bool{}}
 	lone := !slices.ContainsFunc(units, func(u *unit) bool { return !u.weak })
 	for _, u := range units {
 		if u.weak && !lone {
@@ -66,15 +61,14 @@ func (m *marker) take(u *unit, a alt) {
 
 // marks returns the places, in order and apart from each other, on borders of
 // characters.
-func (m *marker) marks(doc int, text string) ([]corpus.Span, error) {
-	if m.at == nil {
-		if err := m.readPlaces(); err != nil {
-			return nil, err
+func (m *marker) marks(text string) []corpus.Span {
+	out := []corpus.Span{}
+	if len(m.words)+len(m.read)+len(m.begin)+len(m.exact) > 0 {
+		m.cut = m.an.words(text, m.cut[:0])
+		for i := range m.words {
+			out = append(out, runs(m.cut, &m.words[i])...)
 		}
-	}
-	out := append([]corpus.Span{}, m.at[doc]...)
-	if len(m.read)+len(m.begin)+len(m.exact) > 0 {
-		for _, w := range m.an.words(text, nil) {
+		for _, w := range m.cut {
 			if m.exact[strings.ToLower(w.term)] || m.isRead(w) || slices.ContainsFunc(m.begin, func(s string) bool { return strings.HasPrefix(w.term, s) }) {
 				out = append(out, corpus.Span{Start: w.start, End: w.end})
 			}
@@ -83,7 +77,28 @@ func (m *marker) marks(doc int, text string) ([]corpus.Span, error) {
 	if len(m.chars) > 0 {
 		out = append(out, substrings(nlp.Fold(text, nlp.FoldSearch), m.chars)...)
 	}
-	return join(whole(out, text)), nil
+	return join(whole(out, text))
+}
+
+// runs returns where the terms of an alternative stand at their distances.
+func runs(ws []word, a *alt) []corpus.Span {
+	var out []corpus.Span
+next:
+	for i := range ws {
+		if ws[i].term != a.terms[0] {
+			continue
+		}
+		s := corpus.Span{Start: ws[i].start, End: ws[i].end}
+		for k := 1; k < len(a.terms); k++ {
+			j := slices.IndexFunc(ws, func(w word) bool { return w.pos == ws[i].pos+a.at[k] && w.term == a.terms[k] })
+			if j < 0 {
+				continue next
+			}
+			s.End = max(s.End, ws[j].end)
+		}
+		out = append(out, s)
+	}
+	return out
 }
 
 func (m *marker) isRead(w word) bool {
@@ -92,65 +107,6 @@ func (m *marker) isRead(w word) bool {
 	}
 	k := m.an.spoken(w.reading)
 	return m.read[k[0]] || m.read[k[1]]
-}
-
-// readPlaces reads the places of words in the items of the page.
-func (m *marker) readPlaces() error {
-	m.at = map[int][]corpus.Span{}
-	docs := make([]int, len(m.page))
-	for i, e := range m.page {
-		docs[i] = e.doc
-	}
-	slices.Sort(docs)
-	for _, a := range m.words {
-		lists, _, err := m.r.lists(a.field, a.terms)
-		if err != nil {
-			return err
-		}
-		kept := docs
-		for _, l := range lists {
-			if kept, err = m.r.keep(a.field, l, slices.Clone(kept)); err != nil {
-				return err
-			}
-		}
-		if lists == nil || len(kept) == 0 {
-			continue
-		}
-		its := make([]segment.PostingsIterator, len(lists))
-		for i, l := range lists {
-			its[i] = l.Iterator(true, true, true, nil)
-		}
-		for _, doc := range kept {
-			got := make([][]segment.Location, len(its))
-			for i, it := range its {
-				p, err := it.Advance(uint64(doc))
-				if err != nil || p == nil {
-					return fmt.Errorf("index: read %s: postings disagree: %w", a.field, err)
-				}
-				got[i] = p.Locations()
-			}
-			m.at[doc] = append(m.at[doc], runs(got, a.at)...)
-		}
-	}
-	return nil
-}
-
-// runs returns the places where terms stand at their distances.
-func runs(got [][]segment.Location, at []int) []corpus.Span {
-	var out []corpus.Span
-next:
-	for _, first := range got[0] {
-		s := corpus.Span{Start: int(first.Start()), End: int(first.End())}
-		for i := 1; i < len(got); i++ {
-			k := slices.IndexFunc(got[i], func(l segment.Location) bool { return int(l.Pos()) == int(first.Pos())+at[i] })
-			if k < 0 {
-				continue next
-			}
-			s.End = max(s.End, int(got[i][k].End()))
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // substrings returns where folded strings stand in a folded text, as places

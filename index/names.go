@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	segment "github.com/blevesearch/scorch_segment_api/v2"
-
 	"saitei/nlp"
 )
 
@@ -42,18 +40,13 @@ func (p *planner) under(field, key string) ([]found, error) {
 	if f, ok := p.dir[id]; ok {
 		return f, nil
 	}
-	var docs []int
-	err := p.r.each(field, key, false, func(doc int, _ segment.Posting) {
-		if len(docs) < maxNamed {
-			docs = append(docs, doc)
-		}
-	})
+	l, err := p.r.list(field, key, docsAlone)
 	if err != nil {
 		return nil, err
 	}
 	var out []found
-	for _, doc := range docs {
-		f, err := p.r.named(doc)
+	for _, doc := range l.docs[:min(len(l.docs), maxNamed)] {
+		f, err := p.r.named(int(doc))
 		if err != nil {
 			return nil, err
 		}
@@ -75,23 +68,6 @@ func (r *reader) named(doc int) (found, error) {
 		return f, fmt.Errorf("index: the row of %s is damaged: %w", id, err)
 	}
 	return f, nil
-}
-
-// row returns ID and row of an item.
-func (r *reader) row(doc int) (id string, row []byte, err error) {
-	err = r.seg.VisitStoredFields(uint64(doc), func(field string, _ byte, value []byte, _ []uint64) bool {
-		switch field {
-		case "_id":
-			id = string(value)
-		case fieldRow:
-			row = slices.Clone(value)
-		}
-		return true
-	})
-	if err != nil {
-		return "", nil, fmt.Errorf("index: read item %d: %w", doc, err)
-	}
-	return id, row, nil
 }
 
 // nameAlts adds to a unit the ways in which what was named is found.
@@ -170,13 +146,4 @@ func (p *planner) forms(u *unit, f found, typed, how string, weight float32) {
 			p.english(u, how, en, ws, weight)
 		}
 	}
-}
-
-// number returns the number of the item with an ID.
-func (r *reader) number(id string) (int, bool) {
-	bm, err := r.seg.DocNumbers([]string{id})
-	if err != nil || bm.IsEmpty() {
-		return 0, false
-	}
-	return int(bm.Minimum()), true
 }

@@ -31,6 +31,7 @@ type Index struct {
 	tok   nlp.Tokenizer
 	stats stats
 
+	shelf       shelf
 	tallies     sync.Pool // of *tally
 	analyzers   sync.Pool // of *analyzer: they remember words
 	rankedItems func() (set, error)

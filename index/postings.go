@@ -1,0 +1,170 @@
+package index
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	segment "github.com/blevesearch/scorch_segment_api/v2"
+)
+
+// list is the postings of a term: the items that have it, ascending, and as
+// much of what is known of them as was asked for. Lists are shared and must
+// not be changed.
+type list struct {
+	docs  []uint32
+	freqs []uint8   // of each item: how often the term stands there, 255 for more; nil in a field of whole values
+	norms []float32 // of each: what one more of the word counts, by the length of the field; nil as freqs is
+	cum   []uint32  // number of places before every 64th item
+	pos   []uint16  // of each place its position, modulo 65536
+}
+
+// depth says how much of postings is decoded.
+type depth uint8
+
+const (
+	docsAlone  depth = iota
+	withFreqs        // freqs and norms too
+	withPlaces       // cum and pos too
+)
+
+// cumEvery is how many items stand between two sums of places.
+const cumEvery = 64
+
+// at returns which places are those of the item l.docs[i].
+func (l *list) at(i int) (from, to int) {
+	from = int(l.cum[i/cumEvery])
+	for _, n := range l.freqs[i&^(cumEvery-1) : i] {
+		from += int(n)
+	}
+	return from, from + int(l.freqs[i])
+}
+
+// cost is about how many bytes a list takes.
+func (l *list) cost() int {
+	return 200 + 4*len(l.docs) + len(l.freqs) + 4*len(l.norms) + 4*len(l.cum) + 2*len(l.pos)
+}
+
+// decoder makes lists of the postings of a segment.
+type decoder struct {
+	average func(field string) float64 // see [Index.average]
+}
+
+// decode reads the postings of a term. A field without lengths is read no
+// deeper than its items.
+func (d decoder) decode(dict segment.TermDictionary, field, term string, deep depth) (*list, error) {
+	pl, err := dict.PostingsList([]byte(term), nil, nil)
+	if err != nil {
+		return nil, fmt.Errorf("index: read %s: %w", field, err)
+	}
+	l := &list{}
+	avg := d.average(field)
+	switch {
+	case pl.Count() == 0: // nothing can be asked of it
+	case deep == docsAlone || avg == 0:
+		if m, ok := pl.(interface{ OrInto(*roaring.Bitmap) }); ok {
+			bits := roaring.New()
+			m.OrInto(bits)
+			l.docs = bits.ToArray()
+			break
+		}
+		err = d.each(pl, docsAlone, func(p segment.Posting) { l.docs = append(l.docs, uint32(p.Number())) })
+	default:
+		n := int(pl.Count())
+		l.docs, l.freqs, l.norms = make([]uint32, 0, n), make([]uint8, 0, n), make([]float32, 0, n)
+		slope := b / avg
+		err = d.each(pl, deep, func(p segment.Posting) {
+			if deep == withPlaces && len(l.docs)%cumEvery == 0 {
+				l.cum = append(l.cum, uint32(len(l.pos)))
+			}
+			freq := uint8(min(255, p.Frequency()))
+			length := 1.0
+			if norm := p.Norm(); norm > 0 {
+				length = 1 / (norm * norm) // as bleve keeps it
+			}
+			l.docs, l.freqs = append(l.docs, uint32(p.Number())), append(l.freqs, freq)
+			l.norms = append(l.norms, float32(1/(1-b+slope*length)))
+			if deep == withPlaces {
+				for i := range freq {
+					l.pos = append(l.pos, uint16(p.Locations()[i].Pos()))
+				}
+			}
+		})
+	}
+	if err != nil {
+		return nil, fmt.Errorf("index: read %s: %w", field, err)
+	}
+	return l, nil
+}
+
+// each calls f with every posting.
+func (d decoder) each(pl segment.PostingsList, deep depth, f func(segment.Posting)) error {
+	it := pl.Iterator(deep >= withFreqs, deep >= withFreqs, deep >= withPlaces, nil)
+	for {
+		p, err := it.Next()
+		if err != nil || p == nil {
+			return err
+		}
+		f(p)
+	}
+}
+
+// shelf keeps lists that were decoded. What was not used for longest goes when
+// there are too many: lists move to the new half of the shelf when they are
+// used, and when that is full the old half is emptied and they change places.
+// It is safe for concurrent use.
+type shelf struct {
+	mu       sync.Mutex
+	new, old map[termKey]kept
+	cost     int // of new
+}
+
+type termKey struct{ field, term string }
+
+type kept struct {
+	*list
+	deep depth
+}
+
+// shelfSize bounds what a shelf keeps, in bytes.
+const shelfSize = 64 << 20
+
+// get returns a list that is kept and at least as deep as wanted, or nil.
+func (s *shelf) get(k termKey, deep depth) *list {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l, ok := s.new[k]; ok {
+		if l.deep >= deep {
+			return l.list
+		}
+		return nil
+	}
+	if l, ok := s.old[k]; ok && l.deep >= deep {
+		delete(s.old, k)
+		s.put(k, l)
+		return l.list
+	}
+	return nil
+}
+
+// keep keeps a list.
+func (s *shelf) keep(k termKey, l *list, deep depth) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if o, ok := s.new[k]; ok {
+		if o.deep >= deep {
+			return
+		}
+		s.cost -= o.cost()
+	}
+	delete(s.old, k)
+	s.put(k, kept{l, deep})
+}
+
+func (s *shelf) put(k termKey, l kept) {
+	if s.new == nil || s.cost+l.cost() > shelfSize/2 {
+		s.old, s.new, s.cost = s.new, map[termKey]kept{}, 0
+	}
+	s.new[k] = l
+	s.cost += l.cost()
+}
