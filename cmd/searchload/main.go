@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"time"
@@ -33,38 +34,59 @@ type query struct {
 type engine interface {
 	name() string
 	load([]ruling, []*corpus.Document) error
-	search(query) (hits int, err error)
-	memory() int // peak, bytes
+	search(query) (answer, error)
+	cpu() time.Duration // used by the engine so far, without whoever asks it
+	memory() int        // peak, bytes
 	close()
 }
 
+// answer is what came back.
+type answer struct {
+	hits  int // on the page
+	total int // found, -1 where the engine does not say
+}
+
+// config is what is asked for on the command line.
+type config struct {
+	rulings, clients int
+	seconds          float64
+	engines, kinds   []string
+	index            string // where the index of saitei is kept; "" for nowhere
+	profile          string // file for a profile of saitei's searches, or ""
+}
+
 func main() {
-	n := flag.Int("rulings", 100_000, "rulings to generate")
-	seconds := flag.Float64("seconds", 2, "how long each kind of query is repeated")
-	clients := flag.Int("clients", 4, "clients at once, in the second part")
-	names := flag.String("engines", "saitei,groonga,sqlite", "engines to measure")
+	c := config{}
+	flag.IntVar(&c.rulings, "rulings", 100_000, "rulings to generate")
+	flag.Float64Var(&c.seconds, "seconds", 2, "how long each kind of query is repeated")
+	flag.IntVar(&c.clients, "clients", 4, "clients at once, in the second part")
+	engines := flag.String("engines", "saitei,groonga,sqlite", "engines to measure, in turn for each kind")
+	kinds := flag.String("kinds", strings.Join(allKinds, ","), "kinds of queries to measure")
+	flag.StringVar(&c.index, "index", "", "folder in which the index of saitei is kept, and found the next time")
+	flag.StringVar(&c.profile, "cpuprofile", "", "file for a profile of this process: the searches of saitei")
 	flag.Parse()
-	if err := run(*n, *seconds, *clients, strings.Split(*names, ",")); err != nil {
+	c.engines, c.kinds = strings.Split(*engines, ","), strings.Split(*kinds, ",")
+	if err := run(&c); err != nil {
 		fmt.Fprintln(os.Stderr, "searchload:", err)
 		os.Exit(1)
 	}
 }
 
-func run(n int, seconds float64, clients int, names []string) error {
+func run(c *config) error {
 	dir, err := os.MkdirTemp("", "searchload-")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	rulings, docs, err := generate(n)
+	rulings, docs, err := generate(c.rulings)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d rulings, %d bytes\n\n", len(rulings), size(rulings))
-	fmt.Printf("%-8s %-10s %10s %10s %10s %8s\n", "engine", "query", "p50 ms", "p99 ms", "searches", "hits")
-	var last []string
-	for _, name := range names {
-		e, err := newEngine(name, dir)
+	fmt.Printf("%d rulings, %d bytes\n", len(rulings), size(rulings))
+	var engines []engine
+	var loaded []string
+	for _, name := range c.engines {
+		e, err := newEngine(name, dir, c)
 		if err != nil {
 			return err
 		}
@@ -72,23 +94,38 @@ func run(n int, seconds float64, clients int, names []string) error {
 		if err := e.load(rulings, docs); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		took := time.Since(start)
-		for _, kind := range kinds {
-			if err := measure(e, kind, seconds); err != nil {
-				return fmt.Errorf("%s, %s: %w", name, kind, err)
-			}
+		defer e.close()
+		engines = append(engines, e)
+		loaded = append(loaded, fmt.Sprintf("loaded %.0f documents a second", float64(len(rulings))/time.Since(start).Seconds()))
+	}
+	if c.profile != "" {
+		f, err := os.Create(c.profile)
+		if err != nil {
+			return err
 		}
-		last = append(last, fmt.Sprintf("%-8s loaded %.0f documents a second, peak memory %d MB", name, float64(len(rulings))/took.Seconds(), e.memory()>>20))
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return err
+		}
+	}
+	err = table(engines, c)
+	pprof.StopCPUProfile()
+	if err != nil {
+		return err
+	}
+	fmt.Println()
+	for i, e := range engines {
+		fmt.Printf("%-8s %s, peak memory %d MB\n", e.name(), loaded[i], e.memory()>>20)
+	}
+	for _, e := range engines {
 		if s, ok := e.(*saitei); ok {
-			line, err := s.together(clients, seconds)
+			line, err := s.together(c)
 			if err != nil {
 				return err
 			}
-			last = append(last, line)
+			fmt.Println(line)
 		}
-		e.close()
 	}
-	fmt.Println("\n" + strings.Join(last, "\n"))
 	return nil
 }
 
@@ -125,32 +162,71 @@ func generate(n int) ([]ruling, []*corpus.Document, error) {
 	return rulings, docs, nil
 }
 
-// measure repeats the queries of a kind.
-func measure(e engine, kind string, seconds float64) error {
-	qs := queries(kind)
-	var times []time.Duration
-	hits := 0
-	end := time.Now().Add(time.Duration(seconds * float64(time.Second)))
-	for i := 0; i < len(qs) || time.Now().Before(end); i++ {
-		start := time.Now()
-		n, err := e.search(qs[i%len(qs)])
-		if err != nil {
-			return err
+// rounds is in how many turns the time of a kind is cut: engines take turns,
+// so that what else the machine does falls on all of them.
+const rounds = 5
+
+// table measures every kind on every engine and prints the figures.
+func table(engines []engine, c *config) error {
+	fmt.Printf("\n%-10s %-8s %9s %9s %9s %9s %6s %8s\n", "query", "engine", "p50 ms", "p99 ms", "cpu ms", "searches", "hits", "found")
+	for _, kind := range c.kinds {
+		ms := make([]measurement, len(engines))
+		for range rounds {
+			for i, e := range engines {
+				if err := ms[i].repeat(e, queries(kind), c.seconds/rounds); err != nil {
+					return fmt.Errorf("%s, %s: %w", e.name(), kind, err)
+				}
+			}
 		}
-		times = append(times, time.Since(start))
-		if i < len(qs) {
-			hits += n
+		for i, e := range engines {
+			fmt.Printf("%-10s %-8s %s\n", kind, e.name(), ms[i].String())
 		}
 	}
-	slices.Sort(times)
-	at := func(p float64) float64 {
-		return float64(times[min(len(times)-1, int(p*float64(len(times))))].Microseconds()) / 1000
-	}
-	fmt.Printf("%-8s %-10s %10.2f %10.2f %10d %8d\n", e.name(), kind, at(0.5), at(0.99), len(times), hits/len(qs))
 	return nil
 }
 
-var kinds = []string{"word", "common", "phrase", "and", "or", "not", "beginning", "question"}
+// measurement is what is known of one kind of query on one engine.
+type measurement struct {
+	times       []time.Duration
+	cpu         time.Duration
+	hits, total int // sums over the queries of the kind
+	queries     int
+}
+
+// repeat answers queries in turn, each at least once.
+func (m *measurement) repeat(e engine, qs []query, seconds float64) error {
+	m.hits, m.total, m.queries = 0, 0, len(qs)
+	cpu := e.cpu()
+	end := time.Now().Add(time.Duration(seconds * float64(time.Second)))
+	for i := 0; i < len(qs) || time.Now().Before(end); i++ {
+		start := time.Now()
+		a, err := e.search(qs[i%len(qs)])
+		if err != nil {
+			return err
+		}
+		m.times = append(m.times, time.Since(start))
+		if i < len(qs) {
+			m.hits, m.total = m.hits+a.hits, m.total+a.total
+		}
+	}
+	m.cpu += e.cpu() - cpu
+	return nil
+}
+
+// String returns the figures of a line of the table.
+func (m *measurement) String() string {
+	slices.Sort(m.times)
+	n := len(m.times)
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	found := "-"
+	if m.total >= 0 {
+		found = fmt.Sprint(m.total / m.queries)
+	}
+	return fmt.Sprintf("%9.2f %9.2f %9.2f %9d %6.1f %8s", ms(m.times[n/2]), ms(m.times[min(n-1, n*99/100)]),
+		ms(m.cpu)/float64(n), n, float64(m.hits)/float64(m.queries), found)
+}
+
+var allKinds = []string{"word", "common", "phrase", "and", "or", "not", "beginning", "question"}
 
 // queries returns the queries of a kind.
 func queries(kind string) []query {

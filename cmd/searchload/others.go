@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -10,15 +11,16 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"saitei/corpus"
 	"saitei/nlp"
 )
 
-func newEngine(name, dir string) (engine, error) {
+func newEngine(name, dir string, c *config) (engine, error) {
 	switch name {
 	case "saitei":
-		return newSaitei(dir), nil
+		return &saitei{dir: dir, c: c}, nil
 	case "groonga":
 		return &groonga{dir: dir}, nil
 	case "sqlite":
@@ -40,6 +42,22 @@ func peak(pid int) int {
 		}
 	}
 	return 0
+}
+
+// clockTicks is how many ticks /proc counts in a second of CPU.
+const clockTicks = 100
+
+// spent returns the CPU time that a process has used.
+func spent(pid int) time.Duration {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	// The name of the program, in brackets, may hold anything.
+	f := strings.Fields(string(b[bytes.LastIndexByte(b, ')')+1:]))
+	user, _ := strconv.Atoi(f[11])
+	system, _ := strconv.Atoi(f[12])
+	return time.Duration(user+system) * time.Second / clockTicks
 }
 
 // pipe is a program that answers line by line.
@@ -131,7 +149,7 @@ func (g *groonga) ask(command string) (json.RawMessage, error) {
 	return answer[1], nil
 }
 
-func (g *groonga) search(q query) (int, error) {
+func (g *groonga) search(q query) (answer, error) {
 	quoted := make([]string, len(q.words))
 	for i, w := range q.words {
 		quoted[i] = `\"` + w + `\"`
@@ -145,17 +163,23 @@ func (g *groonga) search(q query) (int, error) {
 	}
 	raw, err := g.ask(`select R --match_columns text --query "` + expr + `" --sort_keys -_score --limit 10 --output_columns "_key,_score,highlight_html(text)"`)
 	if err != nil {
-		return 0, err
+		return answer{}, err
 	}
+	// One set: the number of all results, the columns, the results.
 	var sets [][]json.RawMessage
 	if err := json.Unmarshal(raw, &sets); err != nil {
-		return 0, err
+		return answer{}, err
 	}
-	return len(sets[0]) - 2, nil
+	var total []int
+	if err := json.Unmarshal(sets[0][0], &total); err != nil {
+		return answer{}, err
+	}
+	return answer{len(sets[0]) - 2, total[0]}, nil
 }
 
-func (g *groonga) memory() int { return peak(g.p.cmd.Process.Pid) }
-func (g *groonga) close()      { g.p.close() }
+func (g *groonga) cpu() time.Duration { return spent(g.p.cmd.Process.Pid) }
+func (g *groonga) memory() int        { return peak(g.p.cmd.Process.Pid) }
+func (g *groonga) close()             { g.p.close() }
 
 // sqlite keeps words that were parted beforehand.
 type sqlite struct {
@@ -170,7 +194,7 @@ const endOfAnswer = "--end--"
 
 func (s *sqlite) load(rs []ruling, _ []*corpus.Document) error {
 	var err error
-	if s.tok, err = nlp.OpenFlat(filepath.Join(s.dir, "dictionary"), nil); err != nil {
+	if s.tok, err = nlp.OpenFlat(filepath.Join(s.dir, dictionary), nil); err != nil {
 		return fmt.Errorf("%w; measure saitei first, which makes the dictionary", err)
 	}
 	if s.p, err = start("sqlite3", filepath.Join(s.dir, "fts.db")); err != nil {
@@ -223,7 +247,7 @@ func (s *sqlite) ask(sql string) (int, error) {
 	}
 }
 
-func (s *sqlite) search(q query) (int, error) {
+func (s *sqlite) search(q query) (answer, error) {
 	quoted := make([]string, len(q.words))
 	for i, w := range q.words {
 		quoted[i] = `"` + strings.TrimSpace(s.part(w)) + `"`
@@ -238,8 +262,10 @@ func (s *sqlite) search(q query) (int, error) {
 	if q.not != "" {
 		expr += ` NOT "` + q.not + `"`
 	}
-	return s.ask("SELECT id, bm25(r), highlight(r, 1, '<', '>') FROM r WHERE r MATCH '" + expr + "' ORDER BY rank LIMIT 10;")
+	n, err := s.ask("SELECT id, bm25(r), highlight(r, 1, '<', '>') FROM r WHERE r MATCH '" + expr + "' ORDER BY rank LIMIT 10;")
+	return answer{n, -1}, err
 }
 
-func (s *sqlite) memory() int { return peak(s.p.cmd.Process.Pid) }
-func (s *sqlite) close()      { s.p.close() }
+func (s *sqlite) cpu() time.Duration { return spent(s.p.cmd.Process.Pid) }
+func (s *sqlite) memory() int        { return peak(s.p.cmd.Process.Pid) }
+func (s *sqlite) close()             { s.p.close() }

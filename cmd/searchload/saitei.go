@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,32 +20,34 @@ import (
 	"saitei/nlp/dict"
 )
 
+// saitei searches in this process.
 type saitei struct {
 	dir string
+	c   *config
 	x   *index.Index
 }
-
-func newSaitei(dir string) *saitei { return &saitei{dir: dir} }
 
 func (s *saitei) name() string { return "saitei" }
 
 // load writes and opens the index. The dictionary is made beforehand: a
 // knowledge base has it already.
 func (s *saitei) load(_ []ruling, docs []*corpus.Document) error {
-	words, err := ingest.DictionaryWords(nil)
+	t, err := s.dictionary()
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(s.dir, "dictionary")
-	if err := dict.WriteFile(path, words); err != nil {
-		return err
-	}
-	t, err := nlp.OpenFlat(path, nil)
-	if err != nil {
-		return err
+	at := filepath.Join(s.dir, "index")
+	if s.c.index != "" {
+		at = filepath.Join(s.c.index, "index")
+		if s.x, err = index.Open(at, t); err == nil || !errors.Is(err, index.ErrNone) {
+			return err
+		}
+		if err := os.MkdirAll(s.c.index, 0o755); err != nil {
+			return err
+		}
 	}
 	start, cpu := time.Now(), processTime()
-	w, err := ingest.NewIndexer(filepath.Join(s.dir, "index"), t, link.Resources{})
+	w, err := ingest.NewIndexer(at, t, link.Resources{})
 	if err != nil {
 		return err
 	}
@@ -57,9 +60,25 @@ func (s *saitei) load(_ []ruling, docs []*corpus.Document) error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "saitei: indexed in %.1f s, %.1f s of CPU\n", time.Since(start).Seconds(), (processTime() - cpu).Seconds())
-	s.x, err = index.Open(filepath.Join(s.dir, "index"), t)
+	s.x, err = index.Open(at, t)
 	return err
 }
+
+// dictionary makes the dictionary and opens it.
+func (s *saitei) dictionary() (nlp.Tokenizer, error) {
+	words, err := ingest.DictionaryWords(nil)
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(s.dir, dictionary)
+	if err := dict.WriteFile(path, words); err != nil {
+		return nil, err
+	}
+	return nlp.OpenFlat(path, nil)
+}
+
+// dictionary is the name of its file, which SQLite's words are parted with too.
+const dictionary = "dictionary"
 
 func processTime() time.Duration {
 	var u syscall.Rusage
@@ -86,23 +105,23 @@ func (q query) saitei() string {
 	return s
 }
 
-func (s *saitei) search(q query) (int, error) {
+func (s *saitei) search(q query) (answer, error) {
 	parsed, err := lang.Parse(q.saitei())
 	if err != nil {
-		return 0, err
+		return answer{}, err
 	}
 	res, err := s.x.Search(context.Background(), parsed, index.Options{})
 	if err != nil {
-		return 0, err
+		return answer{}, err
 	}
-	return len(res.Hits), nil
+	return answer{len(res.Hits), res.Total}, nil
 }
 
 // together measures how many queries a second several clients get answered,
 // against one.
-func (s *saitei) together(clients int, seconds float64) (string, error) {
+func (s *saitei) together(c *config) (string, error) {
 	var qs []query
-	for _, k := range kinds {
+	for _, k := range c.kinds {
 		qs = append(qs, queries(k)...)
 	}
 	rate := func(n int) (float64, error) {
@@ -110,10 +129,10 @@ func (s *saitei) together(clients int, seconds float64) (string, error) {
 		var mu sync.Mutex
 		var failed error
 		done := 0
-		end := time.Now().Add(time.Duration(seconds * float64(time.Second)))
-		for c := range n {
+		end := time.Now().Add(time.Duration(c.seconds * float64(time.Second)))
+		for k := range n {
 			g.Go(func() {
-				for i := c; time.Now().Before(end); i++ {
+				for i := k; time.Now().Before(end); i++ {
 					_, err := s.search(qs[i%len(qs)])
 					mu.Lock()
 					if done++; err != nil {
@@ -124,15 +143,16 @@ func (s *saitei) together(clients int, seconds float64) (string, error) {
 			})
 		}
 		g.Wait()
-		return float64(done) / seconds, failed
+		return float64(done) / c.seconds, failed
 	}
 	one, err := rate(1)
 	if err != nil {
 		return "", err
 	}
-	many, err := rate(clients)
-	return fmt.Sprintf("saitei   all kinds: 1 client %.0f queries a second, %d clients %.0f", one, clients, many), err
+	many, err := rate(c.clients)
+	return fmt.Sprintf("saitei   all kinds: 1 client %.0f queries a second, %d clients %.0f", one, c.clients, many), err
 }
 
-func (s *saitei) memory() int { return peak(os.Getpid()) }
-func (s *saitei) close()      { s.x.Close() }
+func (s *saitei) cpu() time.Duration { return processTime() }
+func (s *saitei) memory() int        { return peak(os.Getpid()) }
+func (s *saitei) close()             { s.x.Close() }
