@@ -1,6 +1,7 @@
 package casegen
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,7 +20,11 @@ func (u *use) observe(p *frame.Prop) ([]string, error) {
 	case "does-nothing", "no-effect":
 		return u.nothing()
 	case "draw":
-		return []string{event(!p.Neg, "event: draw, player: you", max(p.Times, p.N))}, nil
+		who := playerOf(p.Agent)
+		if who == "" && p.Agent != nil {
+			return nil, fmt.Errorf("who draws is not known")
+		}
+		return []string{event(!p.Neg, "event: draw, player: "+cmp.Or(who, "you"), max(p.Times, p.N))}, nil
 	case "deal-damage":
 		e := "event: damage, source: " + u.src
 		if p.N > 0 {
