@@ -142,7 +142,6 @@ func TestMutantsAreNoticed(t *testing.T) {
 	list := curatedList(t)
 	r := TestMutants(context.Background(), list, MutantEditions((&Builtin{}).Info().Editions))
 	require.Equal(t, len(list), r.Scenarios)
-	require.GreaterOrEqual(t, len(MutantNames()), 80)
 	require.Empty(t, r.Survivors, "mutants that no scenario notices")
 	require.Empty(t, r.Blunt, "mutants that more than a quarter of the scenarios notice")
 	require.Empty(t, r.Idle, "scenarios that notice no mutant")

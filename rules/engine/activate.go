@@ -29,13 +29,21 @@ func (g *Game) activate(st *scenario.Activate) {
 	x.obj, x.you, x.payer, x.since, x.given = obj.ID, p, p, g.batch+1, a.given
 	obj.ab, obj.env = ab, x
 	mana := isManaAbility(ab, n)
+	if mana && g.is(mutManaAbilitiesWait) {
+		mana = false
+	}
+	if !mana && len(ab.targets) > 0 && slices.ContainsFunc(n.Do, addsMana) && g.is(mutTargetedIsMana) {
+		mana = true
+	}
 	if !mana {
 		g.stack = append(g.stack, obj.ID)
 	}
 	g.changed()
 	g.announceX(obj, x, &a, n.Cost)
 	g.announceOn(obj, ab, x, &a)
-	g.payCosts(x, obj, n.Cost, &a)
+	if !g.is(mutActivationFree) {
+		g.payCosts(x, obj, n.Cost, &a)
+	}
 	x.cost, x.given = false, nil
 	e := happen(scenario.EvActivate, p)
 	e.Obj, e.Source = obj.ID, id
@@ -106,7 +114,7 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 		if !g.isOneOf(x, n.By, PlayerTarget(p)) {
 			g.refuse("not-yours", rule{"403.2", "602.2"}, "%s may not activate it", g.playerName(p))
 		}
-	} else if by != p {
+	} else if by != p && !g.is(mutAnyoneActivates) {
 		g.refuse("not-yours", rule{"403.2", "602.2"}, "%s does not control %s", g.playerName(p), name)
 	}
 	from := Battlefield
@@ -124,19 +132,25 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 			g.refuse("limit", rule{"502.53b", "702.57b"}, "it has been activated this turn")
 		}
 	}
-	if o.Zone != from {
+	if n.From != "" && g.is(mutZoneAbilitiesNever) {
+		from = NoZone
+	}
+	if o.Zone != from && !g.is(mutAbilityAnyZone) {
 		g.refuse("no-such-ability", rule{"402.8", "113.6"}, "the ability of %s works in the zone %s", name, from)
 	}
-	if n.Sorcery || sorceryKeywords[in.ab.keyword] {
+	if g.keywordOff(in.ab.keyword) {
+		g.refuse("no-such-ability", rule{}, "%s has no effect", in.ab.keyword)
+	}
+	if (n.Sorcery || sorceryKeywords[in.ab.keyword]) && !g.is(mutSorceryAbilitiesAnyTime) {
 		g.sorcerySpeed(p, "it can be activated as a sorcery only")
 	}
 	if isLoyalty(n) { // rule 606.3
 		g.sorcerySpeed(p, "a loyalty ability can be activated as a sorcery only")
-		if slices.ContainsFunc(o.used, func(u use) bool { return u.turn == g.turn && u.loyalty }) {
+		if slices.ContainsFunc(o.used, func(u use) bool { return u.turn == g.turn && u.loyalty }) && !g.is(mutLoyaltyAgain) {
 			g.refuse("limit", rule{"", "606.3"}, "a loyalty ability of %s has been activated this turn", name)
 		}
 	}
-	if n.Once && g.uses(o, ab) > 0 {
+	if n.Once && g.uses(o, ab) > 0 && !g.is(mutOnceIgnored) {
 		g.refuse("limit", rule{"403.3", "602.5b"}, "it has been activated this turn")
 	}
 	x.you = p
@@ -313,7 +327,7 @@ func (g *Game) turnUp(st *scenario.TurnUp) {
 			cost = ab.node.(ability.Keyword).Cost
 		}
 	}
-	if cost == nil {
+	if cost == nil || g.keywordOff("morph") {
 		g.refuse("restriction", rule{"408.2h", "708.7"}, "nothing lets %s be turned face up", st.Object)
 	}
 	x := g.instanceEnv(o, nil, nil)

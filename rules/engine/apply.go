@@ -17,8 +17,14 @@ func (g *Game) apply(e *Event) bool {
 		return g.applyDestroy(e)
 	case scenario.EvSacrifice:
 		o := g.permanent(e.Obj)
-		if o == nil || g.controller(e.Obj) != e.Player || g.forbidden(ability.ActBeSacrificed, e.Obj, 0) {
+		if o == nil || g.controller(e.Obj) != e.Player && !g.is(mutSacrificesOthers) || g.forbidden(ability.ActBeSacrificed, e.Obj, 0) {
 			return false
+		}
+		if g.is(mutSacrificeIgnored) {
+			return false
+		}
+		if g.is(mutSacrificeDestroys) {
+			return len(g.carryOut([]Event{g.destruction(e.Obj, e.Source)})) > 0
 		}
 		if g.is(mutSacrificedIsExiled) {
 			g.part(e, Exile)
@@ -32,13 +38,19 @@ func (g *Game) apply(e *Event) bool {
 			return false
 		}
 		e.From, e.Into = Hand, Graveyard
-		g.part(e, Graveyard)
+		if g.is(mutDiscardedIsExiled) {
+			e.Into = Exile
+		}
+		g.part(e, e.Into)
 		return true
 	case scenario.EvMill:
 		if o := g.live(e.Obj); o == nil || o.Zone != Library {
 			return false
 		}
-		g.part(e, Graveyard)
+		if g.is(mutMilledIsExiled) {
+			e.Into = Exile
+		}
+		g.part(e, e.Into)
 		return true
 	case scenario.EvDraw:
 		return g.applyDraw(e)
@@ -103,7 +115,10 @@ func (g *Game) applyDestroy(e *Event) bool {
 	if o == nil || g.indestructible(e) {
 		return false
 	}
-	g.part(e, Graveyard)
+	if g.is(mutDestroyedIsExiled) {
+		e.Into = Exile
+	}
+	g.part(e, e.Into)
 	return true
 }
 
@@ -176,11 +191,13 @@ func (g *Game) applyCounters(e *Event) bool {
 // attached stays where it is (rule 701.3b).
 func (g *Game) applyAttach(e *Event) bool {
 	o := g.permanent(e.Obj)
-	if o == nil || o.Attached == e.To || !g.canAttach(e.Obj, e.To) {
+	if o == nil || o.Attached == e.To || !g.canAttach(e.Obj, e.To) && !g.is(mutAttachAnywhere) {
 		return false
 	}
 	o.Attached = e.To
-	o.Stamp = g.stamp() // rule 613.7e; 418.5e in 2006
+	if !g.is(mutAttachKeepsTimestamp) {
+		o.Stamp = g.stamp() // rule 613.7e; 418.5e in 2006
+	}
 	g.changed()
 	g.record(*e)
 	return true
@@ -196,10 +213,13 @@ func (g *Game) applyMove(e *Event) bool {
 	if e.From == e.Into && e.Into != Library && e.Into != Exile {
 		return false
 	}
+	if o.Kind == KindToken && e.From != Battlefield && e.From != NoZone && !g.is(mutTokensComeBack) { // rule 111.8; 216.3 in 2006
+		return false
+	}
 	if e.Into == Battlefield && !g.mayEnter(e, o) {
 		return false
 	}
-	if o.flashback && e.From == Stack && e.Into != Battlefield { // rule 702.34a; 502.22a in 2006
+	if o.flashback && e.From == Stack && e.Into != Battlefield && !g.is(mutFlashbackAgain) { // rule 702.34a; 502.22a in 2006
 		e.Into = Exile
 	}
 	last := e.pre
@@ -219,6 +239,9 @@ func (g *Game) applyMove(e *Event) bool {
 	if o.Kind != KindCard {
 		n.copyOf = o.copyOf
 	}
+	if last.Controller != NoPlayer && last.Controller != o.Owner && slices.Contains([]Zone{Hand, Graveyard, Library}, e.Into) && g.is(mutToControllersZone) {
+		n.Owner, n.Controller = last.Controller, last.Controller
+	}
 	if g.is(mutZoneChangeSameObject) {
 		n.used, n.linked, n.Counters = o.used, o.linked, o.Counters
 		g.sameObject(o.ID, n.ID)
@@ -230,6 +253,11 @@ func (g *Game) applyMove(e *Event) bool {
 	g.objs = append(g.objs, n)
 	e.New = n.ID
 	g.enterZone(n, o, e)
+	if len(o.Counters) > 0 && g.is(mutCountersFollow) {
+		for _, c := range o.Counters {
+			n.addCounters(c.kind, c.n)
+		}
+	}
 	if o.Name != "" {
 		g.rename(o.ID, n.ID)
 	}
@@ -284,7 +312,9 @@ func (g *Game) enterBattlefield(n, old *Object, e *Event) {
 	n.castObj = 0
 	if old != nil && old.Zone == Stack {
 		n.castObj = old.ID
-		n.x = old.x
+		if !g.is(mutXForgotten) {
+			n.x = old.x
+		}
 		n.Controller = old.Controller
 		if n.Kind == KindCopy {
 			n.Kind = KindToken // rule 608.3f
@@ -332,7 +362,7 @@ func (g *Game) mayEnter(e *Event, o *Object) bool {
 		p = o.Owner
 	}
 	opts := g.enchantable(o.ID, ch, p)
-	if len(opts) == 0 {
+	if len(opts) == 0 || g.is(mutAurasOnlyResolve) {
 		return false
 	}
 	e.enter.attach = g.askTargets(p, "attach", o.ID, opts, 1, 1)[0]

@@ -105,6 +105,9 @@ func (g *Game) damageStep() bool {
 	g.checkTrample(ds)
 	c.assigned = nil
 	if !g.on(damageUsesStack) {
+		if len(ds) > 1 && g.is(mutAttackersDealFirst) {
+			ds = g.dealAttackers(ds)
+		}
 		g.deal(ds)
 		return true
 	}
@@ -116,6 +119,22 @@ func (g *Game) damageStep() bool {
 		g.changed()
 	}
 	return true
+}
+
+// dealAttackers deals the damage of attackers and returns that of the blockers
+// that are left: it serves a mutant only.
+func (g *Game) dealAttackers(ds []damage) []damage {
+	var now, later []damage
+	for _, d := range ds {
+		if g.combat.attacker(d.source) != nil {
+			now = append(now, d)
+		} else {
+			later = append(later, d)
+		}
+	}
+	g.deal(now)
+	g.stateBased()
+	return slices.DeleteFunc(later, func(d damage) bool { return g.permanent(d.source) == nil })
 }
 
 // strikes reports whether a creature assigns damage in this step (rule 510.4:
@@ -132,7 +151,7 @@ func (g *Game) strikes(id ID, first bool) bool {
 	if g.is(mutDoubleStrikeOnce) {
 		double = false
 	}
-	return double || !slices.Contains(g.combat.dealtFirst, id)
+	return double || !slices.Contains(g.combat.dealtFirst, id) || g.is(mutFirstStrikeAgain)
 }
 
 // assign returns the damage a creature assigns. The division is asked where
@@ -140,6 +159,9 @@ func (g *Game) strikes(id ID, first bool) bool {
 func (g *Game) assign(id ID) []damage {
 	c := g.chars(id)
 	power := c.Power
+	if c.Toughness != power && g.is(mutDamageByToughness) {
+		power = c.Toughness
+	}
 	if !c.isType("creature") || power <= 0 || g.permanent(id) == nil { // rule 510.1a
 		return nil
 	}
@@ -159,6 +181,9 @@ func (g *Game) assign(id ID) []damage {
 	}
 	switch len(to) {
 	case 0: // rule 510.1c: no creature blocks it any more
+		if a := g.combat.attacker(id); a != nil && g.is(mutBlockedHitsPlayer) {
+			return []damage{{id, a.whom, power, true}}
+		}
 		return nil
 	case 1:
 		return []damage{{id, to[0], power, true}}

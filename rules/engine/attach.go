@@ -11,6 +11,9 @@ import (
 // 2006). A choice is made among what it can be attached to and is not already.
 func (g *Game) doAttach(x *env, d ability.Attach) {
 	x.did = false
+	if g.is(mutAttachIgnored) {
+		return
+	}
 	if e := x.event; e != nil && e.enters() && e.enter != nil && slices.Contains(g.objectsOf(x, d.What), e.Obj) {
 		if ts := g.refs(x, d.To); len(ts) == 1 {
 			e.enter.attach = ts[0]
@@ -27,7 +30,7 @@ func (g *Game) doAttach(x *env, d ability.Attach) {
 			g.detach(x, id)
 			continue
 		}
-		ts := g.pickFor(x, x.actor(), d.To, "choose", func(t Target) bool { return t != o.Attached && g.canAttach(id, t) })
+		ts := g.pickFor(x, x.actor(), d.To, "choose", func(t Target) bool { return t != o.Attached && (g.canAttach(id, t) || g.is(mutAttachAnywhere)) })
 		if len(ts) != 1 {
 			continue
 		}

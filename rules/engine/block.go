@@ -103,7 +103,7 @@ func (g *Game) checkBlocks(list []blocker) {
 		if len(b.blocks) == 0 {
 			g.refuse(code, declare, "%s is declared blocking nothing", name)
 		}
-		if n := g.maxBlocks(b.id); len(b.blocks) > n {
+		if n := g.maxBlocks(b.id); len(b.blocks) > n && !g.is(mutBlocksMany) {
 			g.refuse(code, declare, "%s can block %d attackers, not %d", name, n, len(b.blocks))
 		}
 		for j, a := range b.blocks {
@@ -126,7 +126,7 @@ func (g *Game) checkBlocks(list []blocker) {
 				n++
 			}
 		}
-		if n == 1 && g.chars(a.id).hasKeyword("menace") {
+		if n == 1 && g.knows(g.chars(a.id), "menace") {
 			g.refuse(code, rule{"", "702.111b"}, "%s can't be blocked except by two or more creatures", g.nameOf(a.id))
 		}
 		g.mustBeBlocked(a, list)
@@ -200,7 +200,7 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 	}
 	defender := g.controllerOrOwner(a.whom)
 	switch {
-	case !c.isType("creature"):
+	case !c.isType("creature") && !g.is(mutNoncreaturesFight):
 		return "is no creature", declare
 	case c.Controller != defender:
 		return "is not controlled by the defending player", declare
@@ -212,15 +212,15 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 		return "can't block " + g.nameOf(att), restrict
 	case g.evadesByFlying(id, c, ac):
 		return "can't block a creature with flying", rule{"502.4b", "702.9b"}
-	case ac.hasKeyword("fear") && !c.isType("artifact") && c.Colors&Black == 0:
+	case g.knows(ac, "fear") && !c.isType("artifact") && c.Colors&Black == 0:
 		return "can't block a creature with fear", rule{"502.25b", "702.36b"}
-	case ac.hasKeyword("intimidate") && !c.isType("artifact") && c.Colors&ac.Colors == 0:
+	case g.knows(ac, "intimidate") && !c.isType("artifact") && c.Colors&ac.Colors == 0:
 		return "can't block a creature with intimidate", rule{"", "702.13b"}
-	case ac.hasKeyword("shadow") != c.hasKeyword("shadow"):
+	case g.knows(ac, "shadow") != g.knows(c, "shadow"):
 		return "can't block: one of them has shadow", rule{"502.8b", "702.28b"}
-	case ac.hasKeyword("horsemanship") && !c.hasKeyword("horsemanship"):
+	case g.knows(ac, "horsemanship") && !c.hasKeyword("horsemanship"):
 		return "can't block a creature with horsemanship", rule{"502.17b", "702.31b"}
-	case ac.hasKeyword("skulk") && c.Power > ac.Power:
+	case g.knows(ac, "skulk") && c.Power > ac.Power:
 		return "can't block a creature with skulk and lesser power", rule{"", "702.118b"}
 	case ac.hasKeyword("unblockable"):
 		return "can't block " + g.nameOf(att), restrict

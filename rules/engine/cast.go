@@ -91,7 +91,7 @@ func (g *Game) permission(p Player, o *Object, half int, free bool) (permitted, 
 	if o.Zone == Hand && o.Owner == p && !free {
 		return permitted{}, true
 	}
-	if o.Zone == Graveyard && o.Owner == p && !free && g.face(o, half).hasKeyword("flashback") { // rule 702.34a
+	if o.Zone == Graveyard && o.Owner == p && !free && g.knows(g.face(o, half), "flashback") { // rule 702.34a
 		return permitted{}, true
 	}
 	verbs := []ability.Verb{ability.ActCast, ability.ActPlay}
@@ -127,7 +127,7 @@ func (g *Game) timing(p Player, o *Object, half int, down bool) {
 	if c.Costs == nil || len(c.Types) == 0 {
 		g.refuse("no-such-object", rule{}, "%s is nothing that can be cast", g.nameOf(o.ID))
 	}
-	if c.isType("instant") || c.hasKeyword("flash") || g.mayCastAs(p, "flash", o.ID) || g.is(mutSorceriesAreInstants) {
+	if c.isType("instant") || g.knows(c, "flash") || g.mayCastAs(p, "flash", o.ID) || g.is(mutSorceriesAreInstants) {
 		return
 	}
 	g.sorcerySpeed(p, "only an instant can be cast now")
@@ -173,9 +173,11 @@ func (g *Game) castSpell(id ID, half int, down bool, a announcement) ID {
 	g.payCosts(x, spell, costs, &a)
 	spell.paid = true
 	g.changed()
-	e := happen(scenario.EvCast, a.player)
-	e.Obj, e.Source, e.From = spell.ID, spell.ID, from
-	g.happens(e)
+	if spell.Kind != KindCopy || !g.is(mutCopyNotCast) {
+		e := happen(scenario.EvCast, a.player)
+		e.Obj, e.Source, e.From = spell.ID, spell.ID, from
+		g.happens(e)
+	}
 	g.noteTargets(spell)
 	return spell.ID
 }
@@ -188,7 +190,7 @@ func (g *Game) refuseCast(p Player, id ID, half int) {
 		if k, ok := c.Abilities[i].ab.node.(ability.CastOnly); ok {
 			x := g.instanceEnv(g.objs[id], nil, c.Abilities[i].ab)
 			x.you = p
-			if !g.holds(x, k.If) && !g.is(mutActivationConditionIgnored) {
+			if !g.holds(x, k.If) && !g.is(mutCastConditionIgnored) {
 				g.refuse("condition", rule{"409.1", "601.3"}, "%s can't be cast now", g.nameOf(id))
 			}
 		}
@@ -294,7 +296,7 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 	var costs []ability.Cost
 	if o.flashback {
 		costs = append(costs, ch.keywords("flashback")[0].node.(ability.Keyword).Cost...)
-	} else if !a.free {
+	} else if !a.free || g.is(mutFreeCosts) {
 		if len(ch.Costs) == 0 || ch.Costs[0].none {
 			g.refuse("cost", rule{"203.1", "118.6"}, "%s has no mana cost that could be paid", g.nameOf(o.ID))
 		}
@@ -308,6 +310,9 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 	for i := range ch.Abilities {
 		switch n := ch.Abilities[i].ab.node.(type) {
 		case ability.AdditionalCost:
+			if !n.Optional && g.is(mutAdditionalFree) {
+				continue
+			}
 			if n.Optional {
 				if !slices.Contains(a.options, "additional") {
 					continue
@@ -317,7 +322,7 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 			}
 			costs = append(costs, n.Cost...)
 		case ability.Keyword:
-			if slices.Contains(optionalCosts, n.Name) && slices.Contains(a.options, n.Name) {
+			if slices.Contains(optionalCosts, n.Name) && slices.Contains(a.options, n.Name) && !g.keywordOff(n.Name) {
 				used++
 				o.kicked = append(o.kicked, n.Name)
 				costs = append(costs, n.Cost...)

@@ -187,6 +187,11 @@ func (g *Game) copiable(o *Object) *Chars {
 
 // misread is what mutants take for printed that do not know what is.
 func (g *Game) misread(o *Object, c *Chars) *Chars {
+	if len(c.Costs) > 0 && c.Colors != 0 && c.Colors == c.Costs[0].Colors() && g.is(mutCostGivesNoColor) {
+		d := *c
+		d.Colors = 0
+		return &d
+	}
 	if len(c.Types) > 1 && g.is(mutOneCardType) {
 		d := *c
 		d.Types = c.Types[:1]
@@ -220,7 +225,7 @@ func (g *Game) misread(o *Object, c *Chars) *Chars {
 // printed returns what an object is printed as, or was made as.
 func (g *Game) printed(o *Object) *Chars {
 	switch {
-	case o.FaceDown && (o.Zone == Battlefield || o.Zone == Stack):
+	case o.FaceDown && (o.Zone == Battlefield || o.Zone == Stack) && !g.is(mutFaceDownKeeps):
 		return faceDown
 	case o.copyOf != nil:
 		return o.copyOf
@@ -254,7 +259,7 @@ func (g *Game) plain(o *Object) *Chars {
 	}
 	c := *base
 	c.Controller = ctrl
-	for _, k := range o.Counters {
+	for _, k := range g.weighing(o.Counters) {
 		p, t := counterPT(k.kind)
 		c.Power += p * k.n
 		c.Toughness += t * k.n

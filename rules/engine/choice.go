@@ -278,6 +278,9 @@ func (g *Game) askDivide(p Player, src ID, options []string, total, lo int) []in
 }
 
 func (g *Game) checkDivision(div []int, n, total, lo int) {
+	if g.is(mutDivisionUnchecked) {
+		return
+	}
 	sum := 0
 	for _, d := range div {
 		sum += d

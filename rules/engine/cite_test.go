@@ -19,6 +19,9 @@ import (
 
 var numbered = regexp.MustCompile(`(?m)^\s*([1-9][0-9]{2}\.[0-9]+[a-z]?)[. ]`)
 
+// numberOf finds the number of a rule without the letter of its part.
+var numberOf = regexp.MustCompile(`^[0-9]+\.[0-9]+`)
+
 // edition is the text of one edition, read when it is asked for.
 type edition struct {
 	date, path string
@@ -102,6 +105,10 @@ func TestCitedRulesExist(t *testing.T) {
 	require.Greater(t, n, 50)
 	for _, m := range Mutants() {
 		require.True(t, now[m.Rule], "mutant %s: rule %s", m.Name, m.Rule)
+		for _, r := range m.Also {
+			require.True(t, now[r], "mutant %s: rule %s", m.Name, r)
+			require.NotEqual(t, numberOf.FindString(m.Rule), numberOf.FindString(r), m.Name)
+		}
 	}
 	for _, s := range Switches() {
 		on, off := now, map[string]bool(nil)
@@ -119,7 +126,7 @@ func TestCitedRulesExist(t *testing.T) {
 // TestMutantsAreNamed holds the form of the table of mutants.
 func TestMutantsAreNamed(t *testing.T) {
 	seen := map[string]bool{}
-	require.GreaterOrEqual(t, len(Mutants()), 80)
+	require.GreaterOrEqual(t, len(Mutants()), 360)
 	for _, m := range Mutants() {
 		require.Regexp(t, `^[a-z][a-z0-9]*(-[a-z0-9]+)*$`, m.Name)
 		require.False(t, seen[m.Name], m.Name)

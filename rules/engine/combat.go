@@ -119,7 +119,7 @@ func (g *Game) declareAttackers() {
 	c.attacksDeclared = true
 	g.together(func() {
 		for _, a := range list {
-			if !g.chars(a.id).hasKeyword("vigilance") || g.is(mutVigilanceTaps) {
+			if (!g.chars(a.id).hasKeyword("vigilance") || g.is(mutVigilanceTaps)) && !g.is(mutAttackersStayUntapped) {
 				g.tap(a.id)
 			}
 		}
@@ -192,11 +192,11 @@ func (g *Game) cannotAttack(id ID) (string, rule) {
 	}
 	c := g.chars(id)
 	switch {
-	case !c.isType("creature"):
+	case !c.isType("creature") && !g.is(mutNoncreaturesFight):
 		return "is no creature", declare
 	case c.Controller != g.active:
 		return "is not controlled by the active player", declare
-	case o.Tapped:
+	case o.Tapped && !g.is(mutTappedAttacks):
 		return "is tapped", declare
 	case g.sick(o, c):
 		return "is summoning sick", rule{"212.3d", "302.6"}
@@ -211,5 +211,5 @@ func (g *Game) cannotAttack(id ID) (string, rule) {
 // sick reports whether a creature came under its controller's control too late
 // to attack or use its tap symbol (rule 302.6; 212.3f in 2006).
 func (g *Game) sick(o *Object, c *Chars) bool {
-	return o.sick && c.isType("creature") && !c.hasKeyword("haste") && !g.is(mutNoSummoningSickness)
+	return o.sick && c.isType("creature") && !g.knows(c, "haste") && !g.is(mutNoSummoningSickness)
 }

@@ -47,6 +47,9 @@ func (g *Game) applyDamage(e *Event) bool {
 		return false
 	}
 	src := g.chars(e.Source)
+	if o := g.obj(e.Source); o != nil && o.def != nil && g.is(mutSourceAsPrinted) {
+		src = g.copiable(o)
+	}
 	i := g.record(*e)
 	switch {
 	case e.To.IsPlayer():
@@ -55,7 +58,13 @@ func (g *Game) applyDamage(e *Event) bool {
 		}
 		lose := happen(scenario.EvLose, e.To.Player)
 		lose.N, lose.Source = e.N, e.Source
-		g.carryOut([]Event{lose})
+		switch {
+		case g.is(mutDamageTakesNoLife):
+		case g.is(mutDamageIsNoLoss):
+			g.players[e.To.Player].life -= e.N
+		default:
+			g.carryOut([]Event{lose})
+		}
 	default:
 		o := g.objs[e.To.Obj]
 		c := g.chars(o.ID)
@@ -63,12 +72,14 @@ func (g *Game) applyDamage(e *Event) bool {
 			g.unsupported("wither")
 		}
 		if c.isType("creature") {
-			o.Damage += e.N
+			if !g.is(mutDamageUnmarked) {
+				o.Damage += e.N
+			}
 			if src.hasKeyword("deathtouch") && !g.on(deathtouchTriggers) && !g.is(mutNoDeathtouch) && (e.Combat || !g.is(mutDeathtouchOnlyInCombat)) {
 				o.deathtouch = true
 			}
 		}
-		if c.isType("planeswalker") {
+		if c.isType("planeswalker") && !g.is(mutLoyaltyStays) {
 			r := happen(scenario.EvRemove, NoPlayer)
 			r.Obj, r.N, r.Word = o.ID, e.N, "loyalty"
 			g.carryOut([]Event{r})

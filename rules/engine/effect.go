@@ -1,18 +1,32 @@
 package engine
 
 import (
+	"slices"
+
 	"saitei/rules/ability"
 	"saitei/rules/scenario"
 )
 
+// carry carries out all instructions of a spell or ability.
+func (g *Game) carry(x *env, do []ability.Effect) {
+	if len(do) > 1 && g.is(mutInstructionsBackwards) {
+		do = slices.Clone(do)
+		slices.Reverse(do)
+	}
+	g.runAll(x, do)
+}
+
 // runAll carries out instructions in the order written (rule 608.2c; 413.2b in
 // 2006).
 func (g *Game) runAll(x *env, do []ability.Effect) {
-	for _, d := range do {
+	for i, d := range do {
 		if g.ended {
 			return
 		}
 		g.run(x, d)
+		if _, asks := d.(ability.If); !x.did && !asks && i+1 < len(do) && g.is(mutAllOrNothing) {
+			return
+		}
 	}
 }
 
@@ -22,7 +36,7 @@ func (g *Game) run(x *env, d ability.Effect) {
 	g.work()
 	switch d := d.(type) {
 	case ability.If: // asks what the instruction before did
-		if g.holds(x, d.Cond) || g.is(mutIfAlways) {
+		if (g.holds(x, d.Cond) || g.is(mutIfAlways)) && !g.is(mutIfNever) {
 			g.runAll(x, d.Do)
 		} else {
 			g.runAll(x, d.Else)
@@ -47,6 +61,11 @@ func (g *Game) run(x *env, d ability.Effect) {
 	case preparedDelayed:
 		g.delayed = append(g.delayed[:len(g.delayed):len(g.delayed)], &delayedTrigger{ab: d.ab, env: g.capture(x),
 			controller: x.you, every: d.Every, turn: g.turn, ts: g.stamp()})
+		if g.step == End && g.is(mutEndStepAgain) { // it triggers in the very step that has begun
+			e := happen(scenario.EvStep, g.active)
+			e.Word, e.Step = End.String(), End
+			g.tryDelayed(&e)
+		}
 	case ability.Remember:
 		g.run(x, d.Do)
 		x.bind(d.As, objectTargets(x.done))
@@ -67,7 +86,7 @@ func (g *Game) run(x *env, d ability.Effect) {
 	case ability.Draw:
 		drawn := 0
 		for _, p := range g.playersOf(x, d.Who) {
-			x.as(p, func() { drawn += g.drawCards(p, g.quantity(x, d.N), x.asker()) })
+			x.as(p, func() { drawn += g.drawCards(p, g.cards(g.quantity(x, d.N)), x.asker()) })
 		}
 		x.amount, x.did = drawn, drawn > 0
 	case ability.Apply:
@@ -77,6 +96,9 @@ func (g *Game) run(x *env, d ability.Effect) {
 	case ability.Redirect:
 		g.doRedirect(x, d)
 	case ability.Amount:
+		if _, times := d.N.(ability.Times); times && g.is(mutDoublingIgnored) {
+			return
+		}
 		if x.event != nil {
 			x.event.N = g.quantity(x, d.N)
 		}
@@ -102,7 +124,7 @@ func (g *Game) run(x *env, d ability.Effect) {
 // reflexive creates a reflexive triggered ability, which triggers if the
 // instruction before was carried out (rule 603.12).
 func (g *Game) reflexive(x *env, ab *Ab) {
-	if !x.did {
+	if !x.did && !g.is(mutReflexiveAlways) {
 		return
 	}
 	e := happen(scenario.EvTrigger, x.you)

@@ -75,12 +75,18 @@ func (g *Game) doSearch(x *env, d ability.Search) {
 					opts = append(opts, ObjectTarget(id))
 				}
 			}
+			if g.is(mutSearchFindsNone) {
+				opts = nil
+			}
 			hi := len(opts)
 			if d.N != nil {
 				hi = min(hi, g.quantity(x, d.N))
 			}
 			lo := 0
 			if zone != Library && zone != Hand && !d.UpTo && d.N != nil || plainCard(&d.Filter) && !d.UpTo && d.N != nil {
+				lo = hi
+			}
+			if lo < hi && g.is(mutSearchMustFind) {
 				lo = hi
 			}
 			ts := g.askTargets(who, "search", x.asker(), opts, lo, hi)
@@ -138,6 +144,9 @@ func plainCard(f *ability.Filter) bool {
 // shuffle shuffles a library: to the order that the script gives, or, where it
 // gives none, to the one it has.
 func (g *Game) shuffle(p Player) {
+	if g.is(mutShuffleIgnored) {
+		return
+	}
 	if len(g.shuffles[p]) > 0 {
 		want := g.shuffles[p][0]
 		g.shuffles = slices.Clone(g.shuffles)
@@ -169,6 +178,10 @@ func (g *Game) doShow(x *env, k scenario.EventKind, who, what ability.Ref) {
 		p = x.payer
 	}
 	if p == NoPlayer {
+		return
+	}
+	if k == scenario.EvReveal && g.is(mutRevealIgnored) {
+		x.did = false
 		return
 	}
 	kind := "choose"
@@ -228,6 +241,9 @@ func (g *Game) doRevealUntil(x *env, d ability.RevealUntil) {
 // doScry lets players look at cards and put some at the bottom (rule 701.22).
 func (g *Game) doScry(x *env, d ability.Scry) {
 	n := g.quantity(x, d.N)
+	if g.is(mutScryIgnored) {
+		n = 0
+	}
 	for _, p := range g.playersOf(x, d.Who) {
 		lib := g.players[p].library
 		top := objectTargets(lib[:min(n, len(lib))])
@@ -270,6 +286,9 @@ func (g *Game) flip(x *env, p Player) {
 		g.refuse("choice-missing", rule{}, "a coin is flipped and the scenario does not say how it falls")
 	}
 	x.coin = g.coins[0]
+	if g.is(mutCoinsFallWrong) {
+		x.coin = map[string]string{"heads": "tails", "tails": "heads"}[x.coin]
+	}
 	g.coins = g.coins[1:]
 	x.flip = map[string]string{"heads": "won", "tails": "lost"}[x.coin]
 	e := happen(scenario.EvFlip, p)
@@ -301,12 +320,21 @@ func (g *Game) random(opts []Target, n int) []Target {
 func (g *Game) doExtra(x *env, d ability.Extra) {
 	switch d.Step {
 	case ability.WholeTurn:
+		if g.is(mutNoExtraTurns) {
+			return
+		}
 		for _, p := range g.playersOf(x, d.Who) {
 			g.extraTurns = append(slices.Clip(g.extraTurns), p)
 		}
 	case ability.Combat, ability.BeginCombat:
+		if g.is(mutNoExtraPhases) {
+			return
+		}
 		g.extraPhases = append([]Step{BeginCombat}, g.extraPhases...)
 	case ability.MainPhase, ability.PostcombatMain:
+		if g.is(mutNoExtraPhases) {
+			return
+		}
 		g.extraPhases = append([]Step{Main2}, g.extraPhases...)
 	default:
 		g.unsupported("extra %s", d.Step)

@@ -25,6 +25,11 @@ func (g *Game) doMay(x *env, d ability.May) {
 				}
 				return
 			}
+			if o := g.obj(x.obj); o != nil && o.ab != nil && o.ab.triggered() != nil && g.is(mutOptionalForced) {
+				did = true
+				g.runAll(x, d.Do)
+				return
+			}
 			kind := "may"
 			pay, isPay := d.Do[0].(ability.Pay)
 			if isPay {

@@ -14,6 +14,12 @@ func (g *Game) doCreate(x *env, d ability.Create) {
 	if d.N != nil {
 		n = g.quantity(x, d.N)
 	}
+	if n > 1 && g.is(mutOneToken) {
+		n = 1
+	}
+	if g.is(mutNoTokens) {
+		n = 0
+	}
 	var made []Target
 	players := g.playersOf(x, d.Who)
 	var values []*Chars
@@ -165,6 +171,11 @@ func (g *Game) doCopySpell(x *env, d ability.CopySpell) {
 			e := happen(scenario.EvCopy, p)
 			e.Obj, e.Source = c.ID, id
 			g.note(e)
+			if o.Kind != KindAbility && g.is(mutCopyIsCast) {
+				k := happen(scenario.EvCast, p)
+				k.Obj, k.Source, k.From = c.ID, c.ID, NoZone
+				g.happens(k)
+			}
 			if d.NewTargets && len(c.targets) > 0 && g.askYes(p, "may", c.ID) {
 				g.newTargets(p, c.ID)
 			}
@@ -179,7 +190,7 @@ func (g *Game) doCopySpell(x *env, d ability.CopySpell) {
 // 115.7d).
 func (g *Game) newTargets(p Player, id ID) {
 	o := g.live(id)
-	if o == nil || o.Zone != Stack || o.ab == nil {
+	if o == nil || o.Zone != Stack || o.ab == nil || g.is(mutTargetsStay) {
 		return
 	}
 	x := o.env.copy()

@@ -102,7 +102,7 @@ func (g *Game) doMoveCounters(x *env, d ability.MoveCounters) {
 	if from == nil || to == nil || from.ID == to.ID {
 		return
 	}
-	if g.is(mutMovedCountersTarget) && g.chars(to.ID).hasKeyword("shroud") {
+	if g.is(mutMovedCountersTarget) && (g.chars(to.ID).hasKeyword("shroud") || g.protected(to.ID, x.this)) {
 		return
 	}
 	kind := d.Kind

@@ -30,6 +30,9 @@ func (g *Game) doDeal(x *env, d ability.Deal) {
 		if o := g.obj(src); o != nil && o.Kind == KindAbility {
 			src = o.source
 		}
+		if g.is(mutDamageSourceless) {
+			src = 0
+		}
 		for i, t := range tos {
 			if t.Obj != 0 {
 				t.Obj = g.actual(x, t.Obj)
@@ -91,10 +94,24 @@ func (g *Game) doLife(x *env, k scenario.EventKind, who ability.Ref, q ability.Q
 		})
 	}
 	x.amount = 0
+	if k == scenario.EvGain && g.is(mutGainIgnored) || k == scenario.EvLose && g.is(mutLossIgnored) {
+		evs = nil
+	}
 	for _, e := range g.happens(evs...) {
 		x.amount += e.N
 	}
 	x.did = x.amount > 0
+}
+
+// cards is how many of several cards are drawn.
+func (g *Game) cards(n int) int {
+	switch {
+	case g.is(mutDrawsNothing):
+		return 0
+	case n > 1 && g.is(mutDrawsOne):
+		return 1
+	}
+	return n
 }
 
 // drawCards draws cards one after the other (rule 121.2) and returns how many.

@@ -134,6 +134,9 @@ func (g *Game) manaLike(x *env, r ability.Ref) []Mana {
 					out = out[:maxPayments]
 				}
 			}
+			if len(out) > 1 && g.is(mutHybridAddsFirst) {
+				out = out[:1]
+			}
 		}
 	}
 	return out

@@ -13,7 +13,7 @@ const exiledWith = "\x00exiled"
 
 // doMove puts objects into another zone, all at once.
 func (g *Game) doMove(x *env, d ability.Move) {
-	into := zoneOf(d.To.Zone)
+	into := g.destination(d)
 	kind := "choose"
 	if x.cost {
 		kind = map[Zone]string{Exile: "exile", Hand: "return"}[into]
@@ -39,11 +39,19 @@ func (g *Game) doMove(x *env, d ability.Move) {
 	g.together(func() {
 		for _, e := range g.carryOut(evs) {
 			x.done = append(x.done, e.Obj)
+			if e.From == Library && into == Hand && g.is(mutPutIsDraw) {
+				d := happen(scenario.EvDraw, g.objs[e.New].Owner)
+				d.Obj, d.New = e.Obj, e.New
+				g.record(d)
+			}
 			if into == Exile {
 				g.linkExiled(x, e.New)
 			}
 			if into == Battlefield {
 				g.joinCombat(e.New, e.enter)
+				if p := g.controllerOrOwner(ObjectTarget(e.New)); p != NoPlayer && g.chars(e.New).isType("land") && g.is(mutPutLandCounts) {
+					g.players[p].land++
+				}
 			}
 		}
 	})
@@ -56,9 +64,18 @@ func (g *Game) doMove(x *env, d ability.Move) {
 	}
 }
 
+// destination is the zone a move is to.
+func (g *Game) destination(d ability.Move) Zone {
+	z := zoneOf(d.To.Zone)
+	if z == Exile && g.is(mutExileIsGraveyard) {
+		return Graveyard
+	}
+	return z
+}
+
 // moves adds what one player moves.
 func (g *Game) moves(x *env, d ability.Move, p Player, kind string, among func(Target) bool, evs []Event, all []*Object) ([]Event, []*Object) {
-	into := zoneOf(d.To.Zone)
+	into := g.destination(d)
 	var list []*Object
 	for _, id := range objectsIn(g.pickFor(x, p, d.What, kind, among)) {
 		if o := g.live(g.actual(x, id)); o != nil && !slices.Contains(all, o) {
@@ -104,6 +121,9 @@ func (g *Game) ownersOf(list []*Object) (ps []Player) {
 // 401.4; 217.2d in 2006). The first ends up on top.
 func (g *Game) libraryOrder(x *env, d ability.Move, list []*Object) []*Object {
 	if d.To.Position == "shuffled" || d.To.Position == "random order on bottom" {
+		return list
+	}
+	if g.is(mutLibraryOrderKept) {
 		return list
 	}
 	var labels []string
@@ -172,8 +192,16 @@ func (g *Game) joinCombat(id ID, in *entering) {
 	}
 	c := &g.combat
 	if !in.attacking.isNone() && g.step >= DeclareAttackers && g.step <= EndCombat && g.controller(id) == g.active {
+		if g.is(mutPutAttackingNot) {
+			return
+		}
 		c.attackers = append(slices.Clone(c.attackers), attacker{id: id, whom: in.attacking})
 		g.changed()
+		if g.is(mutPutAttackingDeclares) {
+			e := happen(scenario.EvAttack, g.active)
+			e.Obj, e.To = id, in.attacking
+			g.record(e)
+		}
 	}
 	if a := c.attacker(in.blocking); a != nil && !g.is(mutPutBlockingNot) {
 		first := !a.blocked

@@ -14,7 +14,7 @@ func (g *Game) runOnObjects(x *env, d ability.Effect) {
 		g.onEach(x, d.What, func(o *Object) (Event, bool) {
 			e := g.destruction(o.ID, x.asker())
 			e.bury = d.NoRegen && !g.is(mutNoRegenIgnored)
-			return e, o.Zone == Battlefield
+			return e, o.Zone == Battlefield && !g.is(mutDestroyIgnored)
 		})
 	case ability.Regenerate:
 		g.doRegenerate(x, d)
@@ -48,13 +48,13 @@ func (g *Game) runOnObjects(x *env, d ability.Effect) {
 		g.onEach(x, d.What, func(o *Object) (Event, bool) {
 			e := happen(scenario.EvTap, g.controller(o.ID))
 			e.Obj = o.ID
-			return e, o.Zone == Battlefield && !o.Tapped
+			return e, o.Zone == Battlefield && !o.Tapped && !g.is(mutTapIgnored)
 		})
 	case ability.Untap:
 		g.onEach(x, d.What, func(o *Object) (Event, bool) {
 			e := happen(scenario.EvUntap, g.controller(o.ID))
 			e.Obj = o.ID
-			return e, o.Zone == Battlefield && o.Tapped
+			return e, o.Zone == Battlefield && o.Tapped && !g.is(mutUntapIgnored)
 		})
 	case ability.Attach:
 		g.doAttach(x, d)
@@ -164,7 +164,7 @@ func (g *Game) giveUp(x *env, who, what ability.Ref, k scenario.EventKind) {
 			kind := "sacrifice"
 			among := func(t Target) bool {
 				o := g.permanent(t.Obj)
-				return o != nil && g.controller(t.Obj) == p && !g.forbidden(ability.ActBeSacrificed, t.Obj, 0)
+				return o != nil && (g.controller(t.Obj) == p || g.is(mutSacrificesOthers)) && !g.forbidden(ability.ActBeSacrificed, t.Obj, 0)
 			}
 			if k == scenario.EvDiscard {
 				kind = "discard"
@@ -253,6 +253,11 @@ func (g *Game) doFight(x *env, d ability.Fight) {
 		!g.chars(a[0]).isType("creature") || !g.chars(b[0]).isType("creature") {
 		return
 	}
-	g.deal([]damage{{a[0], ObjectTarget(b[0]), g.chars(a[0]).Power, false}, {b[0], ObjectTarget(a[0]), g.chars(b[0]).Power, false}})
+	combat := g.is(mutFightIsCombat)
+	ds := []damage{{a[0], ObjectTarget(b[0]), g.chars(a[0]).Power, combat}, {b[0], ObjectTarget(a[0]), g.chars(b[0]).Power, combat}}
+	if g.is(mutFightOneSided) {
+		ds = ds[:1]
+	}
+	g.deal(ds)
 	x.did = true
 }

@@ -93,7 +93,7 @@ func (g *Game) actual(x *env, id ID) ID {
 		if !o.gone {
 			return id
 		}
-		if o.goneAt >= x.since && x.since > 0 || slices.Contains(x.follow, id) || g.is(mutZoneChangeSameObject) {
+		if o.goneAt >= x.since && x.since > 0 && !g.is(mutEffectLosesObject) || slices.Contains(x.follow, id) && !g.is(mutMovedObjectLost) || g.is(mutZoneChangeSameObject) {
 			id = o.next
 			continue
 		}
@@ -344,6 +344,9 @@ func (g *Game) choose(x *env, c ability.Choose, kind string, by Player, among fu
 		if among == nil || among(t) {
 			opts = append(opts, t)
 		}
+	}
+	if !x.cost {
+		by, opts = g.misjudged(x, kind, by, opts)
 	}
 	lo, hi := 0, len(opts)
 	if c.N != nil {

@@ -82,7 +82,7 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 	case ability.Type:
 		return slices.ContainsFunc(p.Of, c.isType)
 	case ability.Subtype:
-		return slices.ContainsFunc(p.Of, c.isSubtype)
+		return slices.ContainsFunc(p.Of, c.isSubtype) && !g.is(mutSubtypesUnknown)
 	case ability.Supertype:
 		return slices.ContainsFunc(p.Of, func(s string) bool { return slices.Contains(c.Super, s) })
 	case ability.Colored:
@@ -111,13 +111,13 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 	case ability.HasAbility:
 		return c.hasCostSymbol(p.Symbol, g.is(mutGrantedTapUnseen), g.is(mutTapInWords))
 	case ability.Named:
-		return slices.Contains(c.Names, p.Name)
+		return slices.Contains(c.Names, p.Name) && !g.is(mutNamesDiffer)
 	case ability.With:
 		n := g.quantity(x, p.N)
 		if p.Attr == ability.ManaValue { // of a split card, either value may do (708.6a in 2006 to 2017)
 			return slices.ContainsFunc(g.manaValues(o.ID), func(v int) bool { return compare(v, p.Op, n) })
 		}
-		if (p.Attr == ability.Power || p.Attr == ability.Toughness) && !c.HasPT {
+		if (p.Attr == ability.Power || p.Attr == ability.Toughness) && !c.HasPT && !g.is(mutNoncreaturesPower) {
 			return false
 		}
 		return compare(g.attribute(x, p.Attr, ObjectTarget(o.ID)), g.op(p.Op), n)
@@ -313,7 +313,7 @@ func (g *Game) shares(x *env, p ability.Same, o *Object) bool {
 		q := g.obj(t.Obj)
 		switch p.What {
 		case "name":
-			if overlap(c.Names, d.Names) {
+			if overlap(c.Names, d.Names) && !g.is(mutNamesDiffer) {
 				return true
 			}
 		case "controller":
@@ -360,7 +360,7 @@ func (g *Game) isOfChosen(x *env, k ability.ChoiceKind, o *Object) bool {
 	case ability.ChooseNumber:
 		return slices.Contains(g.manaValues(o.ID), v.n)
 	case ability.ChooseName, ability.ChooseNonlandName:
-		return overlap(c.Names, v.words)
+		return overlap(c.Names, v.words) != g.is(mutChosenNameOthers)
 	case ability.ChooseCreatureType, ability.ChooseLandType:
 		return slices.ContainsFunc(v.words, c.isSubtype)
 	case ability.ChooseCardType:

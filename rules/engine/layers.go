@@ -142,7 +142,7 @@ func (g *Game) recompute() {
 			}
 			for _, id := range work {
 				ch := c.list[id]
-				for _, k := range g.objs[id].Counters {
+				for _, k := range g.weighing(g.objs[id].Counters) {
 					p, t := counterPT(k.kind)
 					ch.Power += p * k.n
 					ch.Toughness += t * k.n
@@ -198,8 +198,12 @@ func (g *Game) affects(e *contEffect) []ID {
 				!g.matches(e.env.copy(), &e.env.ab.targets[0].Filter, ObjectTarget(id))
 		})
 	}
+	_, each := e.what.(ability.Each)
 	var out []ID
 	for _, t := range g.refs(e.env, e.what) {
+		if each && e.src != 0 && t.Obj != 0 && g.objs[t.Obj].Stamp > e.ts && g.is(mutStaticLocked) {
+			continue
+		}
 		if t.Obj != 0 && int(t.Obj) < len(g.cache.mutable) && g.cache.mutable[t.Obj] {
 			out = append(out, t.Obj)
 		}
@@ -214,6 +218,9 @@ func (g *Game) applyLayer(es []*contEffect, layer int) {
 		return
 	}
 	slices.SortStableFunc(es, func(a, b *contEffect) int { return cmp.Compare(a.ts, b.ts) })
+	if len(es) > 1 && g.is(mutTimestampsReversed) {
+		slices.Reverse(es)
+	}
 	for len(es) > 0 {
 		g.work()
 		i := 0

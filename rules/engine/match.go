@@ -36,13 +36,13 @@ func (g *Game) fitsEvent(x *env, ev ability.Event, e *Event) bool {
 		g.eventIs(x, ObjectTarget(e.Obj), e.To, g.controllerOrOwner(e.To), 0)
 		return g.fits(x, ev.What, x.it) && g.fits(x, ev.Whom, e.To)
 	case ability.Blocks:
-		if e.Kind != scenario.EvBlock || ev.Whom == nil && e.N > 0 {
+		if e.Kind != scenario.EvBlock || ev.Whom == nil && e.N > 0 && !g.is(mutBlockedEach) {
 			return false
 		}
 		g.eventIs(x, ObjectTarget(e.Obj), e.To, g.controllerOrOwner(e.To), 0)
 		return g.fits(x, ev.What, x.it) && g.fits(x, ev.Whom, e.To)
 	case ability.BecomesBlocked:
-		if e.Kind != scenario.EvBlocked || ev.By == nil && e.N > 0 {
+		if e.Kind != scenario.EvBlocked || ev.By == nil && e.N > 0 && !g.is(mutBlockedEach) {
 			return false
 		}
 		g.eventIs(x, ObjectTarget(e.Obj), ObjectTarget(e.Source), g.controllerOrOwner(ObjectTarget(e.Source)), 0)
@@ -154,7 +154,7 @@ func (g *Game) fitsDone(x *env, who, what ability.Pattern, e *Event) bool {
 // and can be found in the zone it went to.
 func (g *Game) fitsMove(x *env, what ability.Pattern, e *Event, id ID) bool {
 	g.eventIs(x, ObjectTarget(id), noTarget(), g.controller(id), 0)
-	if !g.fits(x, what, x.it) {
+	if !g.fits(x, what, x.it) || g.objs[id].Kind == KindToken && g.is(mutTokensLeaveUnseen) {
 		return false
 	}
 	x.follow = append(x.follow[:len(x.follow):len(x.follow)], id)

@@ -9,6 +9,9 @@ import (
 
 // modify applies one modification to the characteristics of an object.
 func (g *Game) modify(c *Chars, m ability.Mod, e *contEffect, id ID) {
+	if g.modOff(m) {
+		return
+	}
 	switch m := m.(type) {
 	case ability.CopyOf:
 		g.becomeCopy(c, m, e, id)
@@ -27,7 +30,7 @@ func (g *Game) modify(c *Chars, m ability.Mod, e *contEffect, id ID) {
 			v, _ := g.chosen(e.env, ability.ChooseColor)
 			set |= v.colors
 		}
-		if m.Add || g.is(mutColorsAdd) {
+		if m.Add && !g.is(mutColorsReplace) || g.is(mutColorsAdd) {
 			set |= c.Colors
 		}
 		c.Colors = set
@@ -121,6 +124,9 @@ func (g *Game) becomeCopy(c *Chars, m ability.CopyOf, e *contEffect, id ID) {
 // except applies the exceptions of a copy effect, which become part of the
 // copiable values (rule 707.9).
 func (g *Game) except(c *Chars, mods []ability.Mod, x *env) {
+	if len(mods) > 0 && g.is(mutCopyExceptIgnored) {
+		return
+	}
 	e := &contEffect{env: x}
 	for _, m := range mods {
 		g.modify(c, m, e, 0)
@@ -156,6 +162,9 @@ func (g *Game) copiableNow(id ID) *Chars {
 	if g.is(mutCopyTakesEffects) {
 		c = *g.chars(id)
 	}
+	if len(c.Abilities) > 0 && g.is(mutCopyNoAbilities) {
+		c.Abilities = nil
+	}
 	c.Controller = NoPlayer
 	return &c
 }
@@ -169,14 +178,17 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 	}
 	types, super := lower(m.Types), lower(m.Supertypes)
 	c.Every = c.Every || m.Every
-	if m.Add || g.is(mutTypesAdd) {
+	if m.Add && !g.is(mutTypesReplace) || g.is(mutTypesAdd) {
 		c.Types, c.Super = union(c.Types, types), union(c.Super, super)
 		c.Subtypes = union(c.Subtypes, subs)
-		addIntrinsic(c, subs)
+		g.newLandType(c, subs)
 		return
 	}
 	if len(super) > 0 {
 		c.Super = super
+	}
+	if len(types) > 0 && len(super) == 0 && g.is(mutSupertypesLost) {
+		c.Super = nil
 	}
 	if len(types) > 0 { // rule 205.1a
 		c.Types = types
@@ -201,6 +213,13 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 		if !g.is(mutLandKeepsAbilities) {
 			c.Abilities = nil
 		}
+		g.newLandType(c, subs)
+	}
+}
+
+// newLandType gives a land what it has with new land types.
+func (g *Game) newLandType(c *Chars, subs []string) {
+	if !g.is(mutNoIntrinsic) {
 		addIntrinsic(c, subs)
 	}
 }

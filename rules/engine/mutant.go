@@ -10,16 +10,17 @@ import (
 // fails prove nothing; a mutant that no scenario fails shows what is not
 // tested.
 type Mutant struct {
-	Name string // short and stable
-	Rule string // the rule it breaks, by its number of today
-	What string // what the broken engine does, in words
+	Name string   // short and stable
+	Rule string   // the rule it breaks, by its number of today
+	What string   // what the broken engine does, in words
+	Also []string // other rules that say the same, or that it breaks a part of
 }
 
 // mutant numbers the mutants.
-type mutant uint8
+type mutant uint16
 
 // mutantSet is the set of mutants that are switched on.
-type mutantSet [4]uint64
+type mutantSet [6]uint64
 
 func (s *mutantSet) add(m mutant)      { s[m/64] |= 1 << (m % 64) }
 func (s *mutantSet) has(m mutant) bool { return s[m/64]&(1<<(m%64)) != 0 }
@@ -40,198 +41,26 @@ func Reached(p *scenario.Program, opt Options) (names []string) {
 	Run(p, opt)
 	for i := range mutants {
 		if set.has(mutant(i)) {
-			names = append(names, mutants[i].Name)
+			names = append(names, mutants[i].name)
 		}
 	}
 	return names
 }
 
 // Mutants lists all mutants.
-func Mutants() []Mutant { return append([]Mutant(nil), mutants[:]...) }
+func Mutants() []Mutant {
+	out := make([]Mutant, len(mutants))
+	for i, m := range mutants {
+		out[i] = Mutant{Name: m.name, Rule: m.rule, What: m.what, Also: strings.Fields(alsoBreaks[mutant(i)])}
+	}
+	return out
+}
 
 func mutantByName(name string) (mutant, bool) {
 	for i := range mutants {
-		if strings.EqualFold(mutants[i].Name, name) {
+		if strings.EqualFold(mutants[i].name, name) {
 			return mutant(i), true
 		}
 	}
 	return 0, false
 }
-
-const (
-	mutActivationConditionAtResolution mutant = iota
-	mutActivationConditionIgnored
-	mutAsThoughIgnored
-	mutAurasStay
-	mutCantIgnored
-	mutCipherAnyPermanent
-	mutCipherCastsCard
-	mutCipherGraveyard
-	mutCipherNeedsCreature
-	mutCipherNever
-	mutCipherTargets
-	mutColorlessIsMonocolored
-	mutColorsAdd
-	mutControlChangeStaysInCombat
-	mutCopyTakesEffects
-	mutCounterCostPartial
-	mutCounteredExiled
-	mutDamageOrderIgnored
-	mutDeathtouchFreeTrample
-	mutDeathtouchIgnoresIndestructible
-	mutDeathtouchIgnoresRegeneration
-	mutDeathtouchNeedsLethal
-	mutDeathtouchOnlyInCombat
-	mutDefenderAttacks
-	mutDelayedForever
-	mutDiscardInTurn
-	mutDoubleStrikeOnce
-	mutEffectsNotLocked
-	mutEveryMainIsPrecombat
-	mutExileOutsideSwapped
-	mutFlyingBlocked
-	mutForecastAgain
-	mutForecastAnyTime
-	mutForecastHidden
-	mutForecastStaysRevealed
-	mutHalvesRoundWrong
-	mutHexproofTargets
-	mutIndestructibleDies
-	mutLandKeepsAbilities
-	mutLandwalkIgnored
-	mutLayersByTimestamp
-	mutLethalDamageBuries
-	mutLifelinkFromBattlefieldOnly
-	mutLifelinkOnlyInCombat
-	mutLifelinkStacks
-	mutLifelinkToAttackerOnly
-	mutLifelinkTriggers
-	mutManaBurn
-	mutManaSpentForgotten
-	mutManyLands
-	mutMayNever
-	mutMovedCountersStay
-	mutMovedCountersTarget
-	mutMustIgnored
-	mutNoDeathtouch
-	mutNoDependency
-	mutNoFirstStrike
-	mutNoInterveningIfAtResolution
-	mutNoInterveningIfAtTrigger
-	mutNoLastKnown
-	mutNoLegendRule
-	mutNoLifeLoss
-	mutNoLifelink
-	mutNoRegenIgnored
-	mutNoSummoningSickness
-	mutNoTrample
-	mutOneIllegalTargetFizzles
-	mutPayMoreLife
-	mutPoolsEmptyEachStep
-	mutPoolsNeverEmpty
-	mutPreventionOff
-	mutProtectionBlocked
-	mutProtectionDamages
-	mutProtectionEnchanted
-	mutProtectionTargets
-	mutPutBlockingDeclares
-	mutRandomCostFirst
-	mutReachIgnored
-	mutRedirectToGone
-	mutRedirectionOff
-	mutReductionTakesColors
-	mutRegenerationKeepsDamage
-	mutRegenerationOff
-	mutRegenerationStaysInCombat
-	mutRegenerationUntapped
-	mutRepeatChecksState
-	mutReplacementChosenBySource
-	mutReplacementInTimestampOrder
-	mutSetAndModifyTogether
-	mutShieldNeverUsedUp
-	mutShroudTargets
-	mutSimultaneousInSequence
-	mutSorceriesAreInstants
-	mutSplitNamesSwapped
-	mutSplitOneValue
-	mutSplitValuesSwapped
-	mutStateBasedInSequence
-	mutStateTriggersPileUp
-	mutSwitchInTimestampOrder
-	mutTapForManaUnseen
-	mutTappedBlocks
-	mutTargetsNotRechecked
-	mutTriggersLookForward
-	mutTriggersNAPFirst
-	mutTriggersOncePerBatch
-	mutTypesAdd
-	mutUnblockedAgain
-	mutUnlessAlways
-	mutVigilanceTaps
-	mutWhileIgnored
-	mutLibraryBottomIsTop
-	mutDamageReplacedOnce
-	mutProtectionFromEnchanted
-	mutSameTargetTwice
-	mutSameTargetForbidden
-	mutLifeCostFree
-	mutColorCountPlusOne
-	mutSacrificedIsExiled
-	mutPriorityInResolution
-	mutIfYouDoIgnored
-	mutControlChangeEndsEncoding
-	mutEffectsNeedFit
-	mutWhileStartsLate
-	mutCopyPrintsOnly
-	mutCopyKeepsFaceDown
-	mutCopyWipesEffects
-	mutEndOfTurnNever
-	mutLosesIgnored
-	mutAnyManaPays
-	mutPutBlockingNot
-	mutForecastDiscards
-	mutAbilityNeedsSource
-	mutForecastRemembersCard
-	mutSourceIsNoTarget
-	mutReductionOnce
-	mutHellbentNever
-	mutHellbentAlways
-	mutOwnerSeesFaceDown
-	mutDelayedNever
-	mutInsteadIsAlso
-	mutRepeatOnce
-	mutSacrificedForgotten
-	mutDiscardedForgotten
-	mutIfAlways
-	mutGrantedTapUnseen
-	mutTapInWords
-	mutLinkedAny
-	mutThisTurnForgotten
-	mutCounterCostOneEach
-	mutCopiesNotMade
-	mutCountersFirst
-	mutMinIgnored
-	mutEnchantAnything
-	mutLeaverLeavesObjects
-	mutCounterFromNowhere
-	mutSplitBothOnStack
-	mutSplitSharedColors
-	mutSplitFirstHalf
-	mutTargetCountIgnored
-	mutLandwalkAlways
-	mutCDABattlefieldOnly
-	mutCDAIgnored
-	mutOneCardType
-	mutLessIsAtMost
-	mutIllegalActionsStay
-	mutMulticoloredIsMonocolored
-	mutHybridOneColor
-	mutCopiesLinger
-	mutGenericGivesNone
-	mutXGivesMana
-	mutManaTriggersAtOnce
-	mutZeroToughnessDestroys
-	mutZeroToughnessLives
-	mutZoneChangeSameObject
-	mutantCount
-)

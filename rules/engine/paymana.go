@@ -26,6 +26,9 @@ func (g *Game) modifiedCost(m ManaCost, o *Object, a *announcement) ManaCost {
 		if k.Per != nil {
 			n = g.quantity(r.env, k.Per)
 		}
+		if k.More && g.is(mutIncreasesIgnored) || !k.More && g.is(mutReductionsIgnored) {
+			continue
+		}
 		if !k.More {
 			less = append(less, k)
 			lessEnv = append(lessEnv, r.env)
@@ -163,7 +166,7 @@ func (g *Game) spendAs(cost ManaCost, o *Object) ManaCost {
 	}
 	for _, r := range g.allRules() {
 		k, ok := r.mod.(ability.SpendAs)
-		if !ok || k.Abilities != act || !g.ruleFitsPlayer(r, o.Controller) || !g.fits(r.env.copy(), k.For, ObjectTarget(subject)) {
+		if !ok || k.Abilities != act || !g.ruleFitsPlayer(r, o.Controller) || !g.fits(r.env.copy(), k.For, ObjectTarget(subject)) || g.is(mutSpendAsIgnored) {
 			continue
 		}
 		cost.symbols = slices.Clone(cost.symbols)

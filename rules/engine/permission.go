@@ -89,7 +89,7 @@ func (g *Game) forbiddenTo(v ability.Verb, id ID, other Target) bool {
 			continue
 		}
 		for _, a := range k.Do {
-			if a.Verb == v && g.ruleFits(r, id) && g.actFits(r.env, a, other) {
+			if a.Verb == v && g.ruleFits(r, id) && g.actFits(r.env, a, other) && !g.restrictionOff(v, id) {
 				return true
 			}
 		}
@@ -121,7 +121,7 @@ func (g *Game) playerForbidden(v ability.Verb, p Player, id ID) bool {
 			if id != 0 {
 				t = ObjectTarget(id)
 			}
-			if a.Verb == v && g.ruleFitsPlayer(r, p) && g.actFits(r.env, a, t) {
+			if a.Verb == v && g.ruleFitsPlayer(r, p) && g.actFits(r.env, a, t) && !g.is(mutPlayersCantIgnored) {
 				return true
 			}
 		}
@@ -187,9 +187,12 @@ func (g *Game) mayCastAs(p Player, keyword string, id ID) bool {
 // handLimit returns how many cards a player keeps at cleanup (rule 402.2).
 func (g *Game) handLimit(p Player) int {
 	for _, r := range g.rulesForPlayer(p) {
-		if _, ok := r.mod.(ability.NoMaxHand); ok {
+		if _, ok := r.mod.(ability.NoMaxHand); ok && !g.is(mutHandAlwaysLimited) {
 			return 1 << 20
 		}
+	}
+	if g.is(mutHandNeverLimited) {
+		return 1 << 20
 	}
 	return 7
 }

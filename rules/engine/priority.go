@@ -105,6 +105,9 @@ func (g *Game) needPriority(p Player) {
 		g.refuse("priority", rule{"408.1b", "117.3"}, "no player has priority now")
 	}
 	for g.priority != p {
+		if g.passes+1 >= len(g.apnap()) && g.is(mutAnyoneActs) {
+			return
+		}
 		if g.passes+1 >= len(g.apnap()) {
 			g.refuse("priority", rule{"408.1b", "117.4"}, "%s would have to pass, and then the stack resolves or the step ends", g.playerName(g.priority))
 		}
@@ -116,6 +119,9 @@ func (g *Game) needPriority(p Player) {
 func (g *Game) acted(p Player) {
 	if g.script != nil && g.script.attempt {
 		return // it was legal, and that is all that was asked
+	}
+	if g.is(mutActingLosesPriority) {
+		p = g.next(p)
 	}
 	g.offerPriority(p)
 }

@@ -28,6 +28,9 @@ func (g *Game) number(x *env, q ability.Quantity) int {
 	case ability.Num:
 		return int(q)
 	case ability.X:
+		if g.is(mutXIsNothing) {
+			return 0
+		}
 		return x.x
 	case ability.ThatMany:
 		if x.ab != nil && x.event == nil && x.thatMany == 0 {
@@ -147,8 +150,14 @@ func (g *Game) manaValues(id ID) []int {
 	if o.Zone == Stack {
 		x = o.x // rule 202.3e: elsewhere X is 0
 	}
+	if x > 0 && g.is(mutManaValueNoX) {
+		x = 0
+	}
 	if len(c.Costs) == 0 {
 		return []int{0}
+	}
+	if g.is(mutManaValueGeneric) {
+		return []int{c.Costs[0].generic}
 	}
 	if len(c.Costs) > 1 && (g.on(splitTwoValues) != g.is(mutSplitValuesSwapped)) {
 		return []int{c.Costs[0].Value(x), c.Costs[1].Value(x)}
@@ -292,6 +301,9 @@ func (g *Game) wasSpent(x *env, c ability.Spent) bool {
 	if g.is(mutManaSpentForgotten) {
 		return false
 	}
+	if g.is(mutManaSpentAlways) {
+		return true
+	}
 	want, _ := ParseMana(c.Mana.String())
 	for _, id := range g.objectsOf(x, c.On) {
 		if o := g.spellOf(id); o != nil && o.spent.has(want) {
@@ -346,7 +358,7 @@ func (g *Game) chosen(x *env, k ability.ChoiceKind) (value, bool) {
 			return x.values[i].val, true
 		}
 	}
-	if o := g.obj(x.this); o != nil {
+	if o := g.obj(x.this); o != nil && len(o.linked) > 0 && !g.is(mutChosenForgotten) {
 		for _, l := range o.linked {
 			if sameChoice(l.key, k) {
 				return l.val, true

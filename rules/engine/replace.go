@@ -57,6 +57,8 @@ func (g *Game) replaced(evs []Event) []Event {
 		left, ok := g.replace(e)
 		if ok {
 			out = append(out, left)
+		} else if e.Kind == scenario.EvDamage && left.N <= 0 && g.is(mutPreventedSeen) {
+			g.record(e)
 		}
 		if len(evs) > 1 && e.Kind == scenario.EvDamage && g.is(mutDamageReplacedOnce) {
 			used = left.done
@@ -143,7 +145,7 @@ func (g *Game) candidates(e *Event) (cs []candidate) {
 			continue
 		}
 		if f.regen {
-			if e.Kind == scenario.EvDestroy && slices.Contains(f.set, e.Obj) && !e.bury && !g.forbidden(ability.ActBeRegenerated, e.Obj, 0) {
+			if e.Kind == scenario.EvDestroy && slices.Contains(f.set, e.Obj) && !e.bury && !g.forbidden(ability.ActBeRegenerated, e.Obj, 0) && !g.is(mutShieldsIgnored) {
 				cs = append(cs, candidate{key: key, regen: true, label: "regenerate"})
 			}
 			continue
@@ -152,7 +154,7 @@ func (g *Game) candidates(e *Event) (cs []candidate) {
 			continue
 		}
 		x := f.env.copy()
-		if g.appliesTo(x, f.replace, e) {
+		if g.appliesTo(x, f.replace, e) && !g.is(mutShieldsIgnored) {
 			cs = append(cs, candidate{key: key, rep: f.replace, env: x, label: g.nameOf(f.src)})
 		}
 	}
@@ -181,7 +183,7 @@ func (g *Game) candidates(e *Event) (cs []candidate) {
 func (g *Game) staticCandidates(cs []candidate, o *Object, ch *Chars, e *Event, own bool) []candidate {
 	for i := range ch.Abilities {
 		in := &ch.Abilities[i]
-		if !in.ab.replaces {
+		if !in.ab.replaces || in.ab.keyword == "graft" && g.is(mutGraftBare) {
 			continue
 		}
 		for _, ab := range in.ab.all() {
@@ -201,7 +203,9 @@ func (g *Game) staticCandidates(cs []candidate, o *Object, ch *Chars, e *Event, 
 				x := g.instanceEnv(o, in, ab)
 				if own {
 					x.you = e.enter.controller
-					x.x = o.x // rule 107.3m
+					if !g.is(mutXForgotten) {
+						x.x = o.x // rule 107.3m
+					}
 					if !enteringSelf(rep.Event) {
 						continue
 					}
@@ -230,13 +234,19 @@ func (g *Game) appliesTo(x *env, r *ability.Replace, e *Event) bool {
 	if g.unpreventable(e) && slices.ContainsFunc(r.Do, func(d ability.Effect) bool { _, ok := d.(ability.Prevent); return ok }) {
 		return false
 	}
+	switch {
+	case r.As:
+		return !g.is(mutEntersWithIgnored)
+	case !slices.ContainsFunc(r.Do, modifies):
+		return !g.is(mutInsteadIgnored)
+	}
 	return true
 }
 
 // unpreventable reports whether an effect says that the damage cannot be
 // prevented (rule 615.12).
 func (g *Game) unpreventable(e *Event) bool {
-	return e.Kind == scenario.EvDamage && (e.solid || e.Source != 0 && g.forbidden(ability.ActBePrevented, e.Source, 0))
+	return e.Kind == scenario.EvDamage && (e.solid || e.Source != 0 && g.forbidden(ability.ActBePrevented, e.Source, 0)) && !g.is(mutUnpreventablePrevented)
 }
 
 // chooseReplacement asks the affected player, or the controller of the
@@ -291,7 +301,9 @@ func copies(d ability.Effect) bool {
 func (g *Game) replaceBy(e *Event, c candidate) bool {
 	switch {
 	case c.regen:
-		g.dropEffect(c.key.effect)
+		if !g.is(mutRegenerationAgain) {
+			g.dropEffect(c.key.effect)
+		}
 		g.regenerate(e.Obj)
 		return false
 	case c.guard: // rule 702.16e; 502.7e in 2006
@@ -313,7 +325,7 @@ func (g *Game) replaceBy(e *Event, c candidate) bool {
 	g.inherited = append(g.inherited[:len(g.inherited):len(g.inherited)], e.done...)
 	g.runAll(x, c.rep.Do)
 	g.inherited = saved
-	if f != nil && c.rep.Once {
+	if f != nil && c.rep.Once && !g.is(mutNextTimeAlways) {
 		g.dropEffect(f)
 	}
 	if !keeps && g.is(mutInsteadIsAlso) {

@@ -11,6 +11,9 @@ import (
 // player gets priority (rule 608; 413 in 2006).
 func (g *Game) resolveTop() {
 	o := g.objs[g.stack[len(g.stack)-1]]
+	if len(g.stack) > 1 && g.is(mutStackFirstIn) {
+		o = g.objs[g.stack[0]]
+	}
 	g.busy++
 	switch o.Kind {
 	case KindDamage:
@@ -31,6 +34,10 @@ func (g *Game) resolveAbility(o *Object) {
 	e := happen(scenario.EvResolve, o.Controller)
 	e.Obj, e.Source = o.ID, o.source
 	t := o.ab.triggered()
+	if t != nil && len(o.counts) < len(o.ab.targets) && !g.announceOn(o, o.ab, x, &announcement{player: o.Controller, asked: true}) { // see putTrigger
+		g.leaveStack(o)
+		return
+	}
 	if a := o.ab.activated(); a != nil && g.is(mutActivationConditionAtResolution) && !g.holds(x, a.Only) {
 		g.leaveStack(o)
 		return
@@ -48,7 +55,7 @@ func (g *Game) resolveAbility(o *Object) {
 	default:
 		g.note(e)
 		x.did = true
-		g.runAll(x, o.ab.do)
+		g.carry(x, o.ab.do)
 	}
 	g.leaveStack(o)
 }
@@ -85,7 +92,7 @@ func (g *Game) resolveSpell(o *Object) {
 	}
 	if o.ab != nil {
 		x.did = true
-		g.runAll(x, o.ab.do)
+		g.carry(x, o.ab.do)
 	}
 	if o.gone { // its own instructions moved it
 		return
@@ -95,6 +102,10 @@ func (g *Game) resolveSpell(o *Object) {
 	}
 	if slices.Contains(o.kicked, "buyback") {
 		g.happens(move(o.ID, Stack, Hand))
+		return
+	}
+	if g.is(mutResolvedIsExiled) {
+		g.happens(move(o.ID, Stack, Exile))
 		return
 	}
 	g.bury(o)
@@ -135,7 +146,10 @@ func (g *Game) putTrigger(w waiting) bool {
 	x := w.env.copy()
 	x.obj, x.ab, x.you, x.payer, x.static = o.ID, w.ab, w.controller, w.controller, false
 	o.ab, o.env = w.ab, x
-	if !g.announceOn(o, w.ab, x, &announcement{player: w.controller, asked: true}) {
+	if len(w.ab.targets) > 0 && g.is(mutTriggerTargetsLate) {
+		return true
+	}
+	if !g.announceOn(o, w.ab, x, &announcement{player: w.controller, asked: true}) && !g.is(mutTriggerStays) {
 		g.leaveStack(o)
 		return false
 	}
@@ -148,6 +162,9 @@ func (g *Game) putTrigger(w waiting) bool {
 func (g *Game) applyCounter(e *Event) bool {
 	o := g.live(e.Obj)
 	if o == nil || o.Zone != Stack || o.Kind == KindDamage || g.forbidden(ability.ActBeCountered, e.Obj, e.Source) {
+		return false
+	}
+	if g.is(mutCounterIgnored) {
 		return false
 	}
 	if o.Kind == KindAbility {
@@ -220,6 +237,9 @@ func (g *Game) encodings() (out []*contEffect) {
 		o := g.objs[id]
 		host := g.permanent(o.encodedOn)
 		if host == nil {
+			continue
+		}
+		if g.is(mutCipherGivesNothing) {
 			continue
 		}
 		if host.control != o.Owner && g.is(mutControlChangeEndsEncoding) {

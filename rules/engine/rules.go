@@ -209,6 +209,9 @@ func onlyPlayers(ts []Target) bool {
 
 // fixed returns a modification with its numbers fixed.
 func (g *Game) fixed(x *env, m ability.Mod) ability.Mod {
+	if g.is(mutNumbersNotFixed) {
+		return m
+	}
 	switch m := m.(type) {
 	case ability.PT:
 		if m.Per != nil {
@@ -237,7 +240,7 @@ func (g *Game) enterModified(x *env, e *Event, r ability.Continuous) {
 			g.unsupported("enters with a continuous effect %T", m)
 		}
 		ids := objectsIn(g.pickFor(x, x.actor(), k.Of, "choose", func(t Target) bool { return t.Obj != e.Obj }))
-		if len(ids) == 0 {
+		if len(ids) == 0 || g.is(mutEntersNoCopy) {
 			x.did = false
 			return
 		}
@@ -252,7 +255,7 @@ func (g *Game) enterModified(x *env, e *Event, r ability.Continuous) {
 // in 2006). What fights and is no creature any more leaves combat too.
 func (g *Game) syncControl() {
 	for _, id := range g.fighters() {
-		if g.permanent(id) != nil && !g.chars(id).isType("creature") {
+		if g.permanent(id) != nil && (!g.chars(id).isType("creature") || g.illegalNow(id)) {
 			g.leaveCombat(id)
 		}
 	}

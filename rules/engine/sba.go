@@ -59,9 +59,9 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 		switch {
 		case p.life <= 0 && !g.is(mutNoLifeLoss):
 			p.lostWhy = "has 0 or less life" // 704.5a; 420.5a
-		case p.drewEmpty:
+		case p.drewEmpty && !g.is(mutEmptyLibrarySafe):
 			p.lostWhy = "drew from an empty library" // 704.5b; 420.5g
-		case p.poison >= 10:
+		case p.poison >= 10 && !g.is(mutPoisonHarmless):
 			p.lostWhy = "has ten poison counters" // 704.5c; 420.5h
 		default:
 			continue
@@ -73,6 +73,9 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 	}
 	for _, id := range g.battlefield {
 		if e, ok := g.unsoundPermanent(id); ok {
+			if o := g.objs[id]; e.Kind == scenario.EvDestroy && o.deathtouch && o.Damage >= g.chars(id).Toughness && g.is(mutActionsReplacedApart) {
+				evs = append(evs, e)
+			}
 			evs = append(evs, e)
 		}
 	}
@@ -84,7 +87,7 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 		}
 		g.eachIn(z, func(id ID) {
 			switch o := g.objs[id]; {
-			case o.Kind == KindToken, o.Kind == KindCopy && z != Stack && !(z == Exile && g.is(mutCopiesLinger)):
+			case o.Kind == KindToken && !g.is(mutTokensLinger), o.Kind == KindCopy && z != Stack && !(z == Exile && g.is(mutCopiesLinger)):
 				gone = append(gone, id)
 			}
 		})
@@ -101,7 +104,7 @@ func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 			return e, true
 		}
 	}
-	if c.isType("planeswalker") && o.Count("loyalty") == 0 { // 704.5i
+	if c.isType("planeswalker") && o.Count("loyalty") == 0 && !g.is(mutNoLoyaltyLives) { // 704.5i
 		return bury()
 	}
 	aura := c.isSubtype("Aura")
@@ -111,12 +114,12 @@ func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 			return Event{}, false
 		}
 		return bury()
-	case !aura && !o.Attached.isNone() && !g.attachedLegally(id): // 704.5n, 704.5p; 420.5k and m
+	case !aura && !o.Attached.isNone() && !g.attachedLegally(id) && !g.is(mutEquipmentStays): // 704.5n, 704.5p; 420.5k and m
 		e := happen(scenario.EvDetach, c.Controller)
 		e.Obj = id
 		return e, true
 	}
-	if up, down := o.Count("+1/+1"), o.Count("-1/-1"); up > 0 && down > 0 && g.on(countersAnnihilate) { // 704.5q
+	if up, down := o.Count("+1/+1"), o.Count("-1/-1"); up > 0 && down > 0 && g.on(countersAnnihilate) && !g.is(mutCountersCoexist) { // 704.5q
 		e := happen(scenario.EvRemove, c.Controller)
 		e.Obj, e.N, e.Word = id, min(up, down), "-1/-1"
 		f := e
@@ -330,6 +333,9 @@ func (g *Game) endGame() {
 	}
 	g.ended = true
 	g.priority = NoPlayer
+	if n == 0 && g.is(mutNoDraws) {
+		n, left = 1, g.active
+	}
 	if n == 1 {
 		g.players[left].won = true
 		g.note(happen(scenario.EvWins, left))
@@ -340,6 +346,9 @@ func (g *Game) endGame() {
 func (g *Game) concede(p Player) {
 	if !g.alive(p) {
 		g.refuse("game-over", rule{"102.3a", "104.3a"}, "%s is no longer in the game", g.playerName(p))
+	}
+	if g.is(mutConcedeIgnored) {
+		return
 	}
 	had := g.priority
 	g.together(func() { g.loses(p) })

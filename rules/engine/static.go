@@ -34,7 +34,7 @@ func (g *Game) anyContinuous() bool {
 // cdaAnywhere reports whether a card outside the battlefield has a static
 // ability that works where it is.
 func (g *Game) cdaAnywhere() bool {
-	if g.library.noStaticCards {
+	if g.library.noStaticCards && !g.is(mutStaticFromGraveyard) {
 		return false
 	}
 	for _, o := range g.objs[1:] {
@@ -127,7 +127,7 @@ func (g *Game) statics(work []ID, before []*contEffect) []*contEffect {
 				if s != nil && s.From == ability.Everywhere && (g.is(mutCDAIgnored) || o.Zone != Battlefield && g.is(mutCDABattlefieldOnly)) {
 					continue
 				}
-				if s == nil || !worksOn(s, o.Zone) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
+				if s == nil || !worksOn(s, o.Zone) && !(s.From == "" && o.Zone == Graveyard && g.is(mutStaticFromGraveyard)) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
 					continue
 				}
 				x := g.instanceEnv(o, in, ab)
@@ -190,6 +190,9 @@ func (g *Game) instanceEnv(o *Object, in *instance, ab *Ab) *env {
 	}
 	x.this, x.ab, x.obj = o.ID, ab, 0
 	x.you = g.controllerOrOwner(ObjectTarget(o.ID))
+	if o.Zone == Battlefield && !o.Attached.isNone() && g.chars(o.ID).isSubtype("Aura") && g.is(mutAuraHostControls) {
+		x.you = g.controllerOrOwner(o.Attached)
+	}
 	return x
 }
 

@@ -17,7 +17,7 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 		if !g.alive(t.Player) {
 			return bad, "the player is no longer in the game", quality
 		}
-		if !scopeOf(&spec.Filter).players || !g.matches(x, &spec.Filter, t) {
+		if !scopeOf(&spec.Filter).players || !g.matches(x, &spec.Filter, t) && !g.is(mutTargetQuality) {
 			return bad, "it is not what the text asks for", quality
 		}
 		if g.playerForbidden(ability.ActBeTarget, t.Player, x.obj) {
@@ -30,7 +30,7 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 		return bad, "it is no longer there", rule{"413.2a", "608.2b"}
 	}
 	s := scopeOf(&spec.Filter)
-	if !s.objects && !s.zones[Battlefield] || !s.zones[o.Zone] || !g.matches(x, &spec.Filter, t) {
+	if !s.objects && !s.zones[Battlefield] || !s.zones[o.Zone] || !g.matches(x, &spec.Filter, t) && !g.is(mutTargetQuality) {
 		return bad, "it is not what the text asks for", quality
 	}
 	if t.Obj == x.this && g.is(mutSourceIsNoTarget) {

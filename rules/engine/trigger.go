@@ -62,7 +62,7 @@ func (g *Game) watchers() []watcher {
 				continue
 			}
 			for _, ab := range append(former, in.ab.all()...) {
-				if t := ab.triggered(); t != nil && triggerWorks(t, o.Zone) {
+				if t := ab.triggered(); t != nil && triggerWorks(t, o.Zone) && !(t.From != "" && g.is(mutZoneAbilitiesNever)) {
 					ws = append(ws, watcher{id, ab, in, g.controllerOrOwner(ObjectTarget(id))})
 				}
 			}
@@ -147,6 +147,9 @@ func (g *Game) tryTrigger(w watcher, e *Event, back bool) {
 		x := g.instanceEnv(o, w.in, w.ab)
 		x.you = w.controller
 		if g.fitsEvent(x, ev, e) {
+			if g.unseen(ev) || g.keywordOff(w.in.ab.keyword) || g.graftSpares(w, x) {
+				return
+			}
 			if g.is(mutTriggersOncePerBatch) && slices.ContainsFunc(g.waiting, func(q waiting) bool { return q.obj == w.obj && q.ab == w.ab }) {
 				return
 			}
@@ -227,6 +230,9 @@ func (g *Game) triggered(x *env, w watcher, t *ability.Triggered, e *Event) {
 		x.since = g.batch
 		g.runAll(x, w.ab.do)
 		return
+	}
+	if w.controller != g.active && g.is(mutTriggersActiveControls) {
+		w.controller, x.you = g.active, g.active
 	}
 	ev := happen(scenario.EvTrigger, w.controller)
 	ev.Source = w.obj

@@ -92,7 +92,7 @@ func (g *Game) beginStep() bool {
 		return false // rule 502.4: no player receives priority
 	case Draw:
 		g.happens(e)
-		if g.turn != 1 || len(g.players) > 2 { // rule 103.8
+		if (g.turn != 1 || len(g.players) > 2) && !g.is(mutNoDrawStep) { // rule 103.8
 			g.drawCards(g.active, 1, 0)
 		}
 	case DeclareAttackers:
@@ -128,6 +128,9 @@ func (g *Game) endStep() {
 	}
 	if s == EndCombat {
 		g.endCombat()
+	}
+	if g.is(mutEffectsEndWithStep) {
+		g.expire(func(d *effect) bool { return d.endsThisTurn() })
 	}
 	g.expire(func(d *effect) bool { return d.endsAfterStep(g, s) })
 }
@@ -166,6 +169,9 @@ func (g *Game) untapAll() {
 			evs = append(evs, e)
 		}
 	}
+	if g.is(mutNoUntapStep) {
+		return
+	}
 	g.happens(evs...)
 }
 
@@ -182,7 +188,9 @@ func (g *Game) cleanup() bool {
 	g.together(func() {
 		for _, id := range g.battlefield {
 			o := g.objs[id]
-			o.Damage, o.deathtouch = 0, false
+			if !g.is(mutDamageStays) {
+				o.Damage, o.deathtouch = 0, false
+			}
 		}
 		if !g.is(mutEndOfTurnNever) {
 			g.expire(func(d *effect) bool { return d.endsThisTurn() })
@@ -260,11 +268,11 @@ func (g *Game) goToStep(s Step) {
 func (g *Game) skips(s Step) bool {
 	for _, sk := range g.skipRules() {
 		if sk.player == g.active && slices.Contains(sk.steps, s) {
-			return true
+			return !g.is(mutSkipIgnored)
 		}
 	}
 	for i, sk := range g.skipNext {
-		if sk.player == g.active && slices.Contains(sk.steps, s) {
+		if sk.player == g.active && slices.Contains(sk.steps, s) && !g.is(mutSkipIgnored) {
 			g.skipNext = slices.Clone(g.skipNext)
 			if s == sk.steps[len(sk.steps)-1] {
 				g.skipNext = slices.Delete(g.skipNext, i, i+1)

@@ -1,0 +1,145 @@
+package engine
+
+import (
+	"slices"
+
+	"saitei/rules/ability"
+)
+
+// What only mutants need: each of these says whether, or how, a rule is broken
+// that several places apply. Unbroken they change nothing.
+
+// keywordMutants are the mutants that do not know a keyword.
+var keywordMutants = map[string]mutant{
+	"bushido": mutNoBushido, "buyback": mutNoBuyback, "cycling": mutNoCycling, "equip": mutNoEquip, "exalted": mutNoExalted,
+	"fear": mutNoFear, "flash": mutNoFlash, "flashback": mutNoFlashback, "graft": mutNoGraft, "haste": mutNoHaste,
+	"horsemanship": mutNoHorsemanship, "intimidate": mutNoIntimidate, "kicker": mutNoKicker, "menace": mutNoMenace,
+	"morph": mutNoMorph, "prowess": mutNoProwess, "shadow": mutNoShadow, "skulk": mutNoSkulk,
+}
+
+// keywordOff reports whether a keyword is one that is not known.
+func (g *Game) keywordOff(k string) bool {
+	m, ok := keywordMutants[k]
+	return ok && g.is(m)
+}
+
+// knows reports whether an object has a keyword, and the keyword is known.
+func (g *Game) knows(c *Chars, k string) bool { return c.hasKeyword(k) && !g.keywordOff(k) }
+
+// unseen reports whether nothing triggers on events of a kind.
+func (g *Game) unseen(ev ability.Event) bool {
+	switch ev := ev.(type) {
+	case ability.Enters:
+		return g.is(mutEntersUnseen)
+	case ability.Dies, ability.Leaves:
+		return g.is(mutLeavesUnseen)
+	case ability.Moves:
+		return ev.From != nil && ev.From.Zone == ability.Battlefield && g.is(mutLeavesUnseen)
+	case ability.Attacks:
+		return g.is(mutAttacksUnseen)
+	case ability.Blocks, ability.BecomesBlocked, ability.Unblocked:
+		return g.is(mutBlocksUnseen)
+	case ability.Damage:
+		return g.is(mutDamageUnseen)
+	case ability.Casts:
+		return g.is(mutCastingUnseen)
+	case ability.Begins:
+		return g.is(mutStepsUnseen)
+	case ability.Targeted, ability.Taps, ability.Untaps, ability.TurnedFaceUp:
+		return g.is(mutBecomesUnseen)
+	case ability.GainsLife, ability.LosesLife, ability.Draws, ability.Discards, ability.Sacrifices, ability.CounterPut, ability.CounterRemoved:
+		return g.is(mutChangesUnseen)
+	}
+	return false
+}
+
+// graftSpares reports whether graft leaves out what others control.
+func (g *Game) graftSpares(w watcher, x *env) bool {
+	return w.in.ab.keyword == "graft" && g.controllerOrOwner(x.it) != w.controller && g.is(mutGraftOwnOnly)
+}
+
+// misjudged changes who makes a choice, and among what.
+func (g *Game) misjudged(x *env, kind string, by Player, opts []Target) (Player, []Target) {
+	if len(opts) == 0 {
+		return by, opts
+	}
+	if g.is(mutChoicesAreTargets) {
+		opts = slices.DeleteFunc(opts, func(t Target) bool {
+			if g.permanent(t.Obj) == nil {
+				return false
+			}
+			c := g.chars(t.Obj)
+			return c.hasKeyword("shroud") || c.hasKeyword("hexproof") && c.Controller != x.you || g.protected(t.Obj, x.this)
+		})
+	}
+	if g.is(mutChoicesByOpponent) || kind == "discard" && g.is(mutDiscardByOpponent) {
+		by = g.next(by)
+	}
+	return by, opts
+}
+
+// weighing returns those of some counters that change power and toughness.
+func (g *Game) weighing(cs []counter) []counter {
+	if len(cs) > 0 && g.is(mutCountersGiveNothing) {
+		return nil
+	}
+	return cs
+}
+
+// modOff reports whether a modification changes nothing.
+func (g *Game) modOff(m ability.Mod) bool {
+	switch m.(type) {
+	case ability.Control:
+		return g.is(mutControlIgnored)
+	case ability.SetType:
+		return g.is(mutTypesIgnored)
+	case ability.SetColor:
+		return g.is(mutColorsIgnored)
+	case ability.Gains:
+		return g.is(mutGainsIgnored)
+	case ability.BasePT:
+		return g.is(mutBasePTIgnored)
+	case ability.PT:
+		return g.is(mutPTIgnored)
+	case ability.SwitchPT:
+		return g.is(mutSwitchIgnored)
+	case ability.CopyOf:
+		return g.is(mutCopyIgnored)
+	}
+	return false
+}
+
+// restrictionOff reports whether effects forbid an object in vain what a verb
+// says.
+func (g *Game) restrictionOff(v ability.Verb, id ID) bool {
+	if v == ability.ActAttack && g.may(v, id, "defender") && g.is(mutCantAttackIsDefender) {
+		return true
+	}
+	switch v {
+	case ability.ActBeCountered:
+		return g.is(mutUncounterableCountered)
+	case ability.ActBlock, ability.ActBeBlocked, ability.ActBlockAlone:
+		return g.is(mutBlockRestrictionsIgnored)
+	case ability.ActAttack, ability.ActAttackAlone:
+		return g.is(mutAttackRestrictionsIgnored)
+	case ability.ActUntap:
+		return g.is(mutUntapRestrictionsIgnored)
+	}
+	return false
+}
+
+// illegalNow reports whether a creature in combat could not be declared any
+// more, which matters to a mutant only (rule 506.4a).
+func (g *Game) illegalNow(id ID) bool {
+	if !g.is(mutIllegalLeaveCombat) {
+		return false
+	}
+	if g.combat.attacker(id) != nil {
+		return g.chars(id).hasKeyword("defender") && !g.may(ability.ActAttack, id, "defender") || g.forbidden(ability.ActAttack, id, 0)
+	}
+	b := g.combat.blocker(id)
+	return b != nil && !g.objs[id].Tapped && slices.ContainsFunc(b.blocks, func(a ID) bool {
+		why, _ := g.cannotBlock(id, a)
+		return why != ""
+	})
+}
