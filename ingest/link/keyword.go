@@ -31,7 +31,6 @@ type keyword struct {
 	en       string
 	word     bool // an ability word, which no rule defines
 	everyday bool
-	old      bool // named by words from before it was a keyword
 }
 
 // treatments are the rows of keyword.tsv.
@@ -74,26 +73,14 @@ func newKeywords() (*keywords, error) {
 	}
 	k := &keywords{byEn: map[string]int{}, base: base}
 	var entries []nlp.Entry
-	old := map[string]bool{} // words of former editions for what is a keyword now
-	id := func(en, ja string, word bool) int {
-		key := en
-		if old[ja] {
-			key += " (old)"
-		}
-		i, ok := k.byEn[key]
+	id := func(en string, word bool) int {
+		i, ok := k.byEn[en]
 		if !ok {
 			i = len(k.list)
-			k.byEn[key] = i
-			k.list = append(k.list, keyword{en, word, treat.everyday[en], old[ja]})
+			k.byEn[en] = i
+			k.list = append(k.list, keyword{en, word, treat.everyday[en]})
 		}
 		return i
-	}
-	for i := range base.Concepts {
-		for _, t := range base.Concepts[i].Terms {
-			if base.Concepts[i].Kind == term.KeywordAbility && t.Status == term.Superseded && t.POS == term.PhrasePOS {
-				old[t.Ja] = true
-			}
-		}
 	}
 	for i := range base.Concepts {
 		c := &base.Concepts[i]
@@ -109,14 +96,14 @@ func newKeywords() (*keywords, error) {
 		}
 		for _, t := range c.Terms {
 			for _, w := range append([]string{t.Ja}, t.Forms...) {
-				entries = append(entries, nlp.Entry{Text: w, ID: id(en, t.Ja, c.Kind == term.AbilityWord), Not: t.Not, Edge: nlp.EdgeNone})
+				entries = append(entries, nlp.Entry{Text: w, ID: id(en, c.Kind == term.AbilityWord), Not: t.Not, Edge: nlp.EdgeNone})
 			}
 		}
 	}
 	for _, en := range sortedKeys(treat.words) {
 		for _, w := range treat.words[en] {
 			for _, form := range append(politeForms(w), w) {
-				entries = append(entries, nlp.Entry{Text: form, ID: id(en, w, false), Edge: nlp.EdgeNone})
+				entries = append(entries, nlp.Entry{Text: form, ID: id(en, false), Edge: nlp.EdgeNone})
 			}
 		}
 	}
@@ -188,13 +175,8 @@ func (l *Linker) keywordLinks(doc *corpus.Document, b *corpus.Block, sec section
 			b.Keywords = append(b.Keywords, k)
 		}
 	}
-	for _, n := range l.keywords.find(b.Text, true) {
-		switch {
-		case !n.everyday:
-		case l.ofSubject(b, n):
-			add(corpus.KeywordLink{Keyword: n.en, Method: corpus.Mention, Confidence: 0.9, Span: n.span, Why: "an everyday word, and an ability of " + b.Subjects[0].Card})
-			continue
-		case !asKeyword(b.Text, n.span) || !known(n.keyword, doc.Edition.Date):
+	for _, n := range l.keywords.find(b.Text, false) {
+		if n.everyday && !known(n.keyword, doc.Edition.Date) {
 			continue
 		}
 		add(corpus.KeywordLink{Keyword: n.en, Method: corpus.Mention, Confidence: 0.95, Span: n.span})
@@ -208,33 +190,6 @@ func (l *Linker) keywordLinks(doc *corpus.Document, b *corpus.Block, sec section
 	for _, k := range l.cued(b) {
 		add(k)
 	}
-}
-
-// ofSubject reports whether a keyword is an ability that the card a ruling is
-// about has by its text.
-func (l *Linker) ofSubject(b *corpus.Block, n named) bool {
-	if len(b.Subjects) == 0 {
-		return false
-	}
-	c := l.byName[b.Subjects[0].Card]
-	if c == nil {
-		return false
-	}
-	ja := nlp.FoldString(n.span.In(b.Text), nlp.FoldMatch)
-	return slices.ContainsFunc(c.Faces, func(f corpus.Face) bool {
-		return startsLine(strings.ToLower(f.Text), n.en) || startsLine(nlp.FoldString(f.TextJa, nlp.FoldMatch), ja)
-	})
-}
-
-// startsLine reports whether a line of a text, or what stands behind a comma in
-// one, begins with words: so a card text gives its keywords.
-func startsLine(text, words string) bool {
-	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n,、", r) }) {
-		if strings.HasPrefix(strings.TrimSpace(line), words) {
-			return true
-		}
-	}
-	return false
 }
 
 // known reports whether a keyword was in the rules of an edition. Ability

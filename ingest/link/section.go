@@ -207,7 +207,7 @@ func (l *Linker) edition(doc *corpus.Document, secs []section) {
 	for i := range doc.Blocks {
 		b := &doc.Blocks[i]
 		for _, k := range secs[i].keywords {
-			if !k.old && !slices.Contains(explained, k.en) {
+			if !slices.Contains(explained, k.en) {
 				explained = append(explained, k.en)
 			}
 		}

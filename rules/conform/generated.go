@@ -3,7 +3,6 @@ package conform
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"saitei/corpus"
 	"saitei/rules/cardtext"
@@ -226,15 +225,15 @@ func (m *Maker) kills(ctx context.Context, b *corpus.Block, t *Trial) []string {
 			curated[name], declared = true, true
 		}
 	}
-	var keywords []string
-	for _, k := range b.Keywords {
-		keywords = append(keywords, k.Keyword)
-	}
+	rules := m.linkedRules(b)
+	reached := engine.Reached(&t.prepared.Program, engine.Options{Edition: t.Edition, Cards: m.reference.Cards})
 	var out []string
 	for i := range m.mutants {
 		name := m.mutants[i].Name
 		switch {
-		case declared && !curated[name], len(guards) == 0 && !linked(b, keywords, m.mutants[i]):
+		case declared && !curated[name], len(guards) == 0 && !linked(rules, &m.mutants[i]):
+			continue
+		case !slices.Contains(reached, name): // it would change nothing
 			continue
 		}
 		broken := m.broken(name)
@@ -269,26 +268,3 @@ func (m *Maker) curatedKills(ctx context.Context, guards []guard, broken Engine)
 	}
 	return false
 }
-
-// linked reports whether a mutant is about what a block is about: its rule of
-// today, or the numbered rule that it is a part of, is linked to the block, or
-// it is named for a keyword of the block. Where no rules are held a link has
-// no number of today, and its own is taken.
-func linked(b *corpus.Block, keywords []string, m engine.Mutant) bool {
-	for _, l := range b.Rules {
-		now := l.Current.String()
-		if now == "" {
-			now = l.ID.String()
-		}
-		if m.Rule != "" && stem(now) == stem(m.Rule) {
-			return true
-		}
-	}
-	return slices.ContainsFunc(keywords, func(k string) bool {
-		return slices.Contains(strings.Split(m.Name, "-"), strings.ReplaceAll(k, " ", "-")) ||
-			strings.Contains("-"+m.Name+"-", "-"+strings.ReplaceAll(k, " ", "-")+"-")
-	})
-}
-
-// stem is the number of a rule without the letter of its part.
-func stem(rule string) string { return strings.TrimRight(rule, "abcdefghijklmnopqrstuvwxyz") }
