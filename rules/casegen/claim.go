@@ -17,35 +17,24 @@ var claimTable map[string]claimHandler
 
 func init() {
 	claimTable = map[string]claimHandler{
-		"attack":             attackClaim,
-		"block":              blockClaim,
-		"target":             targetClaim,
-		"gain-life":          lifeClaim("gain-life"),
-		"lose-life":          lifeClaim("lose-life"),
-		"deal-damage":        damageClaim,
-		"take-damage":        damageClaim,
-		"destroy":            zoneClaim("graveyard"),
-		"put-into-graveyard": zoneClaim("graveyard"),
-		"exile":              zoneClaim("exile"),
-		"return":             zoneClaim("hand"),
-		"leave":              leaveClaim,
-		"stay":               stayClaim,
-		"survives":           stayClaim,
-		"tap":                tappedClaim(true),
-		"untap":              tappedClaim(false),
-		"becomes":            sizeClaim,
-		"is-size":            sizeClaim,
-		"treated-as":         sizeClaim,
-		"trigger":            triggerClaim,
-		"countered":          counteredClaim,
-		"resolve":            resolveClaim,
-		"draw":               playerClaim("draw"),
-		"discard":            playerClaim("discard"),
-		"lose-game":          lostClaim,
-		"has-ability":        hasClaim,
-		"gain-control":       controlClaim,
-		"cast":               castClaim,
-		"activate":           castClaim,
+		"attack":      attackClaim,
+		"block":       blockClaim,
+		"target":      targetClaim,
+		"gain-life":   lifeClaim("gain-life"),
+		"lose-life":   lifeClaim("lose-life"),
+		"deal-damage": damageClaim,
+		"take-damage": damageClaim,
+		"tap":         tappedClaim(true),
+		"untap":       tappedClaim(false),
+		"trigger":     triggerClaim,
+		"countered":   counteredClaim,
+		"resolve":     resolveClaim,
+		"draw":        playerClaim("draw"),
+		"discard":     playerClaim("discard"),
+		"lose-game":   lostClaim,
+		"has-ability": hasClaim,
+		"cast":        castClaim,
+		"activate":    castClaim,
 	}
 }
 
@@ -349,91 +338,6 @@ func damageClaim(s *story, p *frame.Prop) (func() error, error) {
 	}, nil
 }
 
-// zoneClaim claims that an object goes to a zone, or stays where it is.
-func zoneClaim(zone string) claimHandler {
-	return func(s *story, p *frame.Prop) (func() error, error) {
-		agent, o, err := s.parts(p)
-		if err != nil {
-			return nil, err
-		}
-		if o == nil {
-			o = agent
-		}
-		if a := s.arg(p, "に", "から"); a != nil && !strings.HasSuffix(s.text(a), "墓地") && !strings.HasSuffix(s.text(a), "手札") && !strings.HasSuffix(s.text(a), "追放領域") {
-			return nil, fmt.Errorf("does not know %q", s.text(a))
-		}
-		if err := fact(p); err != nil || o == nil || o.player != "" {
-			return nil, fmt.Errorf("no claim for %q", p.Text)
-		}
-		return func() error {
-			n, err := s.place(o)
-			if err != nil {
-				return err
-			}
-			if err := s.settle(); err != nil {
-				return err
-			}
-			if p.Neg {
-				s.st.claim("zone: {%s: battlefield}", n)
-				return nil
-			}
-			s.st.claim("zone: {%s: %s}", n, zone)
-			if p.Frame == "destroy" {
-				s.st.claim("happened: {event: destroy, object: %s}", n)
-			}
-			return nil
-		}, nil
-	}
-}
-
-func leaveClaim(s *story, p *frame.Prop) (func() error, error) {
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	s.arg(p, "を")
-	if err := fact(p); err != nil || o.player != "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		if err := s.settle(); err != nil {
-			return err
-		}
-		s.st.claim("%s", event(!p.Neg, "event: move, from: battlefield, object: "+n, -1))
-		return nil
-	}, nil
-}
-
-func stayClaim(s *story, p *frame.Prop) (func() error, error) {
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	s.arg(p, "に") // 戦場に
-	if err := fact(p); err != nil || o.player != "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		if err := s.settle(); err != nil {
-			return err
-		}
-		zone := "battlefield"
-		if p.Neg {
-			zone = "graveyard"
-		}
-		s.st.claim("zone: {%s: %s}", n, zone)
-		return nil
-	}, nil
-}
-
 func tappedClaim(tapped bool) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
 		agent, o, err := s.parts(p)
@@ -458,46 +362,6 @@ func tappedClaim(tapped bool) claimHandler {
 			return nil
 		}, nil
 	}
-}
-
-// sizeClaim reads ５/５になる, ４/５である, ５/５として扱う.
-func sizeClaim(s *story, p *frame.Prop) (func() error, error) {
-	size := ""
-	for i := range p.C.Args {
-		a := &p.C.Args[i]
-		if a.Particle != "に" && a.Particle != "だ" && a.Particle != "として" && a.Particle != "と" {
-			continue
-		}
-		w := frame.Plain(s.text(a))
-		w = strings.TrimSuffix(strings.TrimSuffix(w, "クリーチャー"), "の")
-		var x, y int
-		if k, _ := fmt.Sscanf(w, "%d/%d", &x, &y); k == 2 && w == fmt.Sprintf("%d/%d", x, y) {
-			size = w
-			s.looked[a.Start] = true
-			break
-		}
-	}
-	if size == "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	if err := fact(p); err != nil || p.Neg || !o.become("creature") {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		if err := s.settle(); err != nil {
-			return err
-		}
-		s.st.claim("pt: {%s: %s}", n, size)
-		return nil
-	}, nil
 }
 
 func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
@@ -643,72 +507,6 @@ func lostClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		s.st.claim("lost: {%s: %v}", o.player, !p.Neg)
-		return nil
-	}, nil
-}
-
-func hasClaim(s *story, p *frame.Prop) (func() error, error) {
-	a := s.arg(p, "を")
-	if a == nil {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	k, err := s.c.keywordOf(s.text(a))
-	if err != nil {
-		return nil, err
-	}
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	if err := fact(p); err != nil || o.player != "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		if err := s.settle(); err != nil {
-			return err
-		}
-		word := "has"
-		if p.Neg {
-			word = "lacks"
-		}
-		s.st.claim("%s: {%s: [%s]}", word, n, k)
-		return nil
-	}, nil
-}
-
-func controlClaim(s *story, p *frame.Prop) (func() error, error) {
-	who, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	a := s.arg(p, "を")
-	if a == nil || who.player == "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	o, err := s.phrase(strings.TrimSuffix(s.text(a), "のコントロール"))
-	if err != nil {
-		return nil, err
-	}
-	if err := fact(p); err != nil || o.player != "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		if err := s.settle(); err != nil {
-			return err
-		}
-		holder := who.player
-		if p.Neg {
-			holder = other(holder)
-		}
-		s.st.claim("controller: {%s: %s}", n, holder)
 		return nil
 	}, nil
 }

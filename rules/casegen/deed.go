@@ -25,15 +25,10 @@ func init() {
 		"block":          blockDeed,
 		"deal-damage":    damageDeed,
 		"take-damage":    damageDeed,
-		"destroy":        trickDeed("destroy target permanent"),
-		"leave":          trickDeed("return target permanent to its owner's hand"),
-		"return":         trickDeed("return target permanent to its owner's hand"),
-		"exile":          trickDeed("exile target permanent"),
 		"tap":            trickDeed("tap target permanent"),
 		"untap":          trickDeed("untap target permanent"),
 		"regenerate":     trickDeed("regenerate target creature"),
 		"prevent-damage": preventDeed,
-		"put-counter":    countersDeed,
 		"draw":           playerDeed("target player draws %s"),
 		"discard":        playerDeed("target player discards %s"),
 		"gain-life":      lifeDeed("gains"),
@@ -43,7 +38,6 @@ func init() {
 		"resolve":        resolveDeed,
 		"countered":      counteredDeed,
 		"is-described":   describedDeed,
-		"attach":         attachDeed,
 	}
 }
 
@@ -377,10 +371,6 @@ func preventDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	return nil, fmt.Errorf("no way to prevent as %q says", p.Text)
 }
 
-func countersDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	return nil, fmt.Errorf("no way to put counters as %q says", p.Text)
-}
-
 // playerDeed has a player do something so many times.
 func playerDeed(format string) deedHandler {
 	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
@@ -522,22 +512,4 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 // describedDeed reads 対象がタフネス３のクリーチャーである.
 func describedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	return nil, fmt.Errorf("no way to bring about %q", p.Text)
-}
-
-// attachDeed reads 《X》がつけられている.
-func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	a := s.arg(p, "が")
-	if a == nil || s.gap == nil || p.Neg {
-		return nil, fmt.Errorf("what is attached is not known")
-	}
-	o, err := s.noun(p, a)
-	if err != nil {
-		return nil, err
-	}
-	s.gap.become("creature")
-	if s.knob(kind) {
-		o.on = s.gap
-		return func() error { _, err := s.place(o); return err }, nil
-	}
-	return nil, nil
 }

@@ -52,6 +52,8 @@ type story struct {
 	timing bool            // the text speaks of when something may be cast
 	filled map[string]bool // whose library has cards to draw
 	lasts  bool            // the claims speak of the end of the story
+	now    string          // the active player, "" while it is the turn of the beginning
+	table  table           // what players have besides the objects of the story
 }
 
 // knobKind says how claims must depend on a knob.
@@ -184,6 +186,9 @@ func (c *context) build(from, to, out, alt int) (*story, error) {
 		return nil, err
 	}
 	if err := s.consistent(); err != nil {
+		return nil, err
+	}
+	if err := s.fill(); err != nil {
 		return nil, err
 	}
 	if len(s.st.then) == 0 && !slices.ContainsFunc(s.st.when, func(w string) bool { return strings.HasPrefix(w, "then:") }) {

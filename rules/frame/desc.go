@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -37,7 +38,22 @@ type Desc struct {
 	AtMost bool   // any number: 望む数の
 	Least  bool   // １体以上
 	All    bool   // 各, すべての, それぞれ
+	Nth    int    // ２つ目の: which of them; 0 where nothing is said
+	Extra  []Extra
 }
+
+// Extra is a quality for which the ability language has no words. A description
+// that has one gives no filter; a caller that deals with it by other means
+// parses [Desc.Words] itself.
+type Extra string
+
+// The extras.
+const (
+	SameName Extra = "same-name" // 同名の, 同じ名前の: as each other or the one spoken of
+	Targeted Extra = "target"    // 対象の, 対象となった
+	FirstOne Extra = "original"  // 元の
+	Both     Extra = "both"      // 両方の
+)
 
 // Words gives the description as the ability language writes a filter.
 func (d Desc) Words() string {
@@ -48,7 +64,12 @@ func (d Desc) Words() string {
 
 // Filter gives the description as a filter. An error says that the ability
 // language has no words for it.
-func (d Desc) Filter() (ability.Filter, error) { return ability.ParseFilter(d.Words()) }
+func (d Desc) Filter() (ability.Filter, error) {
+	if len(d.Extra) > 0 || d.Nth > 0 {
+		return ability.Filter{}, fmt.Errorf("frame: filter of %q: no words for %q, number %d", d.Words(), d.Extra, d.Nth)
+	}
+	return ability.ParseFilter(d.Words())
+}
 
 // Counted reports whether it says how many.
 func (d Desc) Counted() bool { return d.N != "" || d.AtMost }
@@ -111,7 +132,7 @@ func (r *descRead) parts(pos int, d Desc, n int, yield func(Desc, int) bool) boo
 			return true
 		}
 		return r.parts(end, d, n+1, yield)
-	})
+	}) || r.possessed(pos, d, n, yield)
 }
 
 func before(d Desc, w string) Desc {
@@ -124,361 +145,6 @@ func after(d Desc, w string) Desc {
 	return d
 }
 
-// quality reads one quality before the noun.
-func (r *descRead) quality(pos int, d Desc, yield func(Desc, int) bool) bool {
-	for i := range plainQualities {
-		q := &plainQualities[i]
-		for _, ja := range q.ja {
-			if !r.has(pos, ja) {
-				continue
-			}
-			x := d
-			if q.set != nil {
-				q.set(&x)
-			}
-			if q.before != "" {
-				x = before(x, q.before)
-			}
-			if q.after != "" {
-				x = after(x, q.after)
-			}
-			if yield(x, pos+len(ja)) {
-				return true
-			}
-		}
-	}
-	return r.adjectives(pos, d, yield) || r.negated(pos, d, yield) || r.typed(pos, d, yield) || r.countBefore(pos, d, yield) ||
-		r.controlled(pos, d, yield) || r.with(pos, d, yield) || r.compared(pos, d, yield) || r.sized(pos, d, yield) || r.placed(pos, d, yield)
-}
-
-// sized reads 2/2の and 3/3である, a power and toughness before the noun.
-func (r *descRead) sized(pos int, d Desc, yield func(Desc, int) bool) bool {
-	power, end := number(r.text, pos)
-	if !r.whole || power == "" || power == "X" || !r.has(end, "/") {
-		return false
-	}
-	toughness, end := number(r.text, end+len("/"))
-	if toughness == "" || toughness == "X" {
-		return false
-	}
-	for _, link := range []string{"の", "である", "で、", "で"} {
-		if r.has(end, link) && yield(after(after(d, "with power "+power), "with toughness "+toughness), end+len(link)) {
-			return true
-		}
-	}
-	return false
-}
-
-// adjectives reads 白の, 白か青の, 多色である.
-func (r *descRead) adjectives(pos int, d Desc, yield func(Desc, int) bool) bool {
-	en, end := r.d.adjective(r.text, pos)
-	if en == "" {
-		return false
-	}
-	all := []string{en}
-	for {
-		next := -1
-		for _, or := range []string{"か", "や", "である", "または"} {
-			if or != "である" && r.has(end, or) {
-				next = end + len(or)
-			}
-		}
-		if next < 0 {
-			break
-		}
-		en, e := r.d.adjective(r.text, next)
-		if en == "" {
-			break
-		}
-		all, end = append(all, en), e
-	}
-	for _, link := range []string{"の", "であり", "である", "でありかつ", "で", ""} {
-		if r.has(end, link) && yield(before(d, strings.Join(all, " or ")), end+len(link)) {
-			return true
-		}
-	}
-	return false
-}
-
-// negated reads 黒でない, クリーチャーでも土地でもない, 伝説でない.
-func (r *descRead) negated(pos int, d Desc, yield func(Desc, int) bool) bool {
-	one := func(pos int) (string, int) {
-		if en, end := r.d.adjective(r.text, pos); en != "" {
-			return en, end
-		}
-		if en, end := r.d.typeWord(r.text, pos); en != "" {
-			return en, end
-		}
-		if r.has(pos, "トークン") {
-			return "token", pos + len("トークン")
-		}
-		return "", pos
-	}
-	en, end := one(pos)
-	if en == "" || strings.Contains(en, " ") {
-		return false
-	}
-	if en[0] >= 'A' && en[0] <= 'Z' {
-		en = "-" + en
-	}
-	for _, link := range []string{"でない", "ではない", "でなく、", "でなく"} {
-		if r.has(end, link) && yield(before(d, "non"+en), end+len(link)) {
-			return true
-		}
-	}
-	if !r.has(end, "でも") {
-		return false
-	}
-	en2, end2 := one(end + len("でも"))
-	if en2 == "" || strings.Contains(en2, " ") || !strings.HasPrefix(r.text[end2:], "でもない") {
-		return false
-	}
-	if en2[0] >= 'A' && en2[0] <= 'Z' {
-		en2 = "-" + en2
-	}
-	return yield(before(before(d, "non"+en), "non"+en2), end2+len("でもない"))
-}
-
-// typed reads インスタントかソーサリーである before a noun such as 呪文.
-func (r *descRead) typed(pos int, d Desc, yield func(Desc, int) bool) bool {
-	all, end := r.typeList(pos)
-	if len(all) == 0 || !r.has(end, "である") {
-		return false
-	}
-	return yield(before(d, oneOf(all)), end+len("である"))
-}
-
-// typeList reads types or subtypes with か or や between them.
-func (r *descRead) typeList(pos int) ([]string, int) {
-	en, end := r.d.typeWord(r.text, pos)
-	if en == "" {
-		return nil, pos
-	}
-	all := []string{en}
-	for _, or := range []string{"か", "や", "または"} {
-		for r.has(end, or) {
-			en, e := r.d.typeWord(r.text, end+len(or))
-			if en == "" {
-				break
-			}
-			all, end = append(all, en), e
-		}
-	}
-	return all, end
-}
-
-// oneOf joins types; where they are of different sorts, as alternatives.
-func oneOf(all []string) string {
-	s := strings.Join(all, " or ")
-	if len(all) == 1 {
-		return s
-	}
-	upper := func(w string) bool { return w[0] >= 'A' && w[0] <= 'Z' }
-	for _, w := range all {
-		if strings.Contains(w, " ") || upper(w) != upper(all[0]) {
-			return "( " + s + " )"
-		}
-	}
-	return s
-}
-
-// countBefore reads 最大３体の, ２枚の, 望む数の.
-func (r *descRead) countBefore(pos int, d Desc, yield func(Desc, int) bool) bool {
-	if d.Counted() {
-		return false
-	}
-	return r.count(pos, d, func(d Desc, end int) bool {
-		return r.has(end, "の") && yield(d, end+len("の"))
-	})
-}
-
-// count reads ３体, 最大２枚まで, Ｘ個, １体以上.
-func (r *descRead) count(pos int, d Desc, yield func(Desc, int) bool) bool {
-	for _, w := range []string{"最大", "合計最大"} {
-		if r.has(pos, w) {
-			d.UpTo, pos = true, pos+len(w)
-		}
-	}
-	n, end := number(r.text, pos)
-	if n == "" {
-		return false
-	}
-	for _, c := range counterWords {
-		if !r.has(end, c) {
-			continue
-		}
-		e := end + len(c)
-		x := d
-		x.N = n
-		if d.UpTo && r.has(e, "まで") {
-			e += len("まで")
-		}
-		if r.has(e, "以上") {
-			x.Least, e = true, e+len("以上")
-		}
-		return yield(x, e)
-	}
-	return false
-}
-
-// controlled reads あなたがコントロールしている and the like.
-func (r *descRead) controlled(pos int, d Desc, yield func(Desc, int) bool) bool {
-	return r.d.player(r.text, pos, r.c, func(who string, end int) bool {
-		if !r.has(end, "が") {
-			return false
-		}
-		end += len("が")
-		for _, v := range controlWords {
-			if !r.has(end, v.ja) {
-				continue
-			}
-			w := possession(v.en, who)
-			if w == "" {
-				return false
-			}
-			if v.not {
-				w = "not " + w
-			}
-			if yield(after(d, w), end+len(v.ja)) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-func possession(verb, who string) string {
-	switch who {
-	case "you", "they", "that player":
-		if verb == "own" && who != "you" {
-			return "owned by " + who
-		}
-		if who == "that player" {
-			return who + " " + verb + "s"
-		}
-		return who + " " + verb
-	case "an opponent", "each opponent":
-		if verb == "control" {
-			return "your opponents control"
-		}
-		return "owned by each opponent"
-	}
-	return verb + map[bool]string{true: "led", false: "ed"}[verb == "control"] + " by " + who
-}
-
-// with reads 飛行を持つ, 飛行を持たない, +1/+1カウンターが置かれている.
-func (r *descRead) with(pos int, d Desc, yield func(Desc, int) bool) bool {
-	if en, end := r.d.Keyword(r.text, pos); en != "" {
-		if r.has(end, "能力") {
-			end += len("能力")
-		}
-		for _, v := range hasWords {
-			if r.has(end, "を"+v.ja) && yield(after(d, v.en+en), end+len("を"+v.ja)) {
-				return true
-			}
-		}
-	}
-	if kind, end := r.d.CounterKind(r.text, pos); end > pos {
-		w := "with a counter on it"
-		if kind != "" {
-			w = "with a " + kind + " counter on it"
-		}
-		for _, v := range []struct{ ja, not string }{
-			{"が置かれている", ""}, {"が置かれていて、", ""}, {"が置かれていて", ""}, {"の置かれている", ""}, {"が置かれた", ""}, {"の置かれた", ""},
-			{"が置かれていない", "not "}, {"の置かれていない", "not "},
-		} {
-			if r.has(end, v.ja) && yield(after(d, v.not+w), end+len(v.ja)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// compared reads パワーが３以下の, タフネス３の, マナ総量がＸである.
-func (r *descRead) compared(pos int, d Desc, yield func(Desc, int) bool) bool {
-	for _, a := range attributes {
-		if !r.has(pos, a.ja) {
-			continue
-		}
-		start := pos + len(a.ja)
-		if r.has(start, "が") {
-			start += len("が")
-		}
-		if r.d.Quantity(r.text, start, r.c, func(q string, end int) bool {
-			for _, op := range []struct{ ja, plain, long string }{
-				{"以下", " or less", ""}, {"以上", " or more", ""}, {"未満", "", "less than "}, {"より小さい", "", "less than "}, {"より少ない", "", "less than "}, {"より大きい", "", "greater than "}, {"に等しい", "", "equal to "}, {"", "", "equal to "},
-			} {
-				if !r.has(end, op.ja) {
-					continue
-				}
-				e := end + len(op.ja)
-				w := "with " + a.en + " " + op.long + q
-				if simple := isSimple(q); simple && op.long == "equal to " {
-					w = "with " + a.en + " " + q
-				} else if op.plain != "" {
-					w = "with " + a.en + " " + inParens(q) + op.plain
-				}
-				for _, link := range []string{"の", "であり", "である", "で", ""} {
-					if link == "" && !strings.HasSuffix(op.ja, "い") {
-						continue
-					}
-					if r.has(e, link) && yield(after(d, w), e+len(link)) {
-						return true
-					}
-				}
-			}
-			return false
-		}) {
-			return true
-		}
-	}
-	return false
-}
-
-// isSimple reports whether the words of a quantity need no parentheses.
-func isSimple(q string) bool { return q == "X" || !strings.Contains(q, " ") }
-
-func inParens(q string) string {
-	if isSimple(q) {
-		return q
-	}
-	return "(" + q + ")"
-}
-
-// placed reads あなたの墓地にある, 戦場に出ている.
-func (r *descRead) placed(pos int, d Desc, yield func(Desc, int) bool) bool {
-	for _, l := range []string{"戦場にある", "戦場に出ている", "場に出ている", "場にある", "場の", "戦場の"} {
-		if r.has(pos, l) && yield(d, pos+len(l)) {
-			return true
-		}
-	}
-	return r.d.Zone(r.text, pos, r.c, func(zone, who string, end int) bool {
-		for _, l := range []string{"にある", "から", "の", "からの"} {
-			if r.has(end, l) && yield(after(d, inZone(zone, who)), end+len(l)) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-func inZone(zone, who string) string {
-	switch who {
-	case "":
-		return "in a " + zone
-	case "you":
-		return "in your " + zone
-	case "they":
-		return "in their " + zone
-	case "an opponent", "each opponent":
-		return "in an opponent's " + zone
-	case "that player":
-		return "in that player's " + zone
-	}
-	return "in the " + zone + " of " + who
-}
-
 // head reads the noun, with a count after it.
 func (r *descRead) head(pos int, d Desc, yield func(Desc, int) bool) bool {
 	return r.noun(pos, d, func(d Desc, end int) bool {
@@ -486,6 +152,13 @@ func (r *descRead) head(pos int, d Desc, yield func(Desc, int) bool) bool {
 			return r.more(d, x, e, yield) || yield(x, e)
 		}) {
 			return true
+		}
+		for _, w := range []string{"すべて", "全て", "全部", "それぞれ", "全員", "たち"} {
+			x := d
+			x.All = true
+			if r.whole && r.has(end, w) && yield(x, end+len(w)) {
+				return true
+			}
 		}
 		return yield(d, end)
 	})

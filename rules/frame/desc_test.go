@@ -50,6 +50,24 @@ func TestDescribe(t *testing.T) {
 		{"5/5の攻撃クリーチャー２体", "attacking creature with power 5 with toughness 5", "2", OfPermanent},
 		{"タフネス３のクリーチャー", "creature with toughness 3", "", OfPermanent},
 		{"あなたがオーナーであるパーマネント", "permanent you own", "", OfPermanent},
+		{"飛行も到達も持たないクリーチャー", "creature without flying without reach", "", OfPermanent},
+		{"飛行と絆魂を持つクリーチャー", "creature with flying with lifelink", "", OfPermanent},
+		{"絆魂を二つ持つクリーチャー", "creature with lifelink with lifelink", "", OfPermanent},
+		{"対戦相手のタップ状態のクリーチャー", "tapped creature your opponents control", "", OfPermanent},
+		{"あなたの他の２/２のクリーチャー", "other creature you control with power 2 with toughness 2", "", OfPermanent},
+		{"自分の呪文", "spell they control", "", OfSpell},
+		{"あなたの墓地にあるカード", "card in your graveyard", "", OfCard},
+		{"破壊されないクリーチャー", "creature with indestructible", "", OfPermanent},
+		{"ブロックされなかった３/３の攻撃クリーチャー２体", "unblocked attacking creature with power 3 with toughness 3", "2", OfPermanent},
+		{"土地以外のパーマネント", "nonland permanent", "", OfPermanent},
+		{"スタックにある青の呪文", "blue spell on the stack", "", OfSpell},
+		{"白黒のクリーチャー", "white black creature", "", OfPermanent},
+		{"飛行を持ち、パワーが３以上の単色のクリーチャー", "monocolored creature with flying with power 3 or more", "", OfPermanent},
+		{"あなたがオーナーであり対戦相手がコントロールしている絆魂を持つクリーチャー", "creature you own your opponents control with lifelink", "", OfPermanent},
+		{"装備しているクリーチャー", "equipped creature", "", OfPermanent},
+		{"オーラ呪文", "Aura spell", "", OfSpell},
+		{"対戦相手のクリーチャーすべて", "creature your opponents control", "", OfPermanent},
+		{"マナ総量が３の呪文", "spell with mana value 3", "", OfSpell},
 	} {
 		got, ok := d.Read(c.in)
 		require.True(t, ok, c.in)
@@ -85,6 +103,24 @@ func TestDescribeNothing(t *testing.T) {
 	for _, in := range []string{"", "月", "それ", "クリーチャーを", "飛行を持つ", "歌うクリーチャー", "飛行を持つクリーチャー１体か土地１つ", "クリーチャー１体か土地２つ", "あなたが選んだ発生源１つ"} {
 		got, ok := d.Read(in)
 		require.False(t, ok, "%s is read as %s", in, got.Words())
+	}
+}
+
+// A quality for which there are no words is said beside them, and gives no
+// filter.
+func TestDescribeExtra(t *testing.T) {
+	d := describer(t)
+	for in, want := range map[string]Desc{
+		"同じ名前の伝説のクリーチャー２体": {Before: []string{"legendary"}, Noun: "creature", Extra: []Extra{SameName}},
+		"対象となった２体のクリーチャー":  {Noun: "creature", Extra: []Extra{Targeted}},
+		"２つ目の能力":           {Noun: "ability", Nth: 2},
+		"両方のクリーチャー":        {Noun: "creature", Extra: []Extra{Both}},
+	} {
+		got, ok := d.Read(in)
+		require.True(t, ok, in)
+		require.Equal(t, []any{want.Words(), want.Extra, want.Nth}, []any{got.Words(), got.Extra, got.Nth}, in)
+		_, err := got.Filter()
+		require.Error(t, err, in)
 	}
 }
 

@@ -6,7 +6,7 @@ import "strings"
 func (d *Describer) player(text string, pos int, c Context, yield func(en string, end int) bool) bool {
 	for _, p := range []struct{ ja, en string }{
 		{"あなたの対戦相手", "an opponent"}, {"あなた", "you"}, {"いずれかの対戦相手", "an opponent"}, {"対戦相手1人", "an opponent"}, {"各対戦相手", "each opponent"}, {"すべての対戦相手", "each opponent"}, {"対戦相手", "an opponent"},
-		{"自分", "they"}, {"防御側プレイヤー", "defending player"}, {"防御プレイヤー", "defending player"}, {"プレイヤー1人", "a player"},
+		{"自分", "they"}, {"防御側プレイヤー", "defending player"}, {"防御プレイヤー", "defending player"}, {"プレイヤー1人", "a player"}, {"他のプレイヤー", "an opponent"},
 	} {
 		if strings.HasPrefix(text[pos:], p.ja) && yield(p.en, pos+len(p.ja)) {
 			return true

@@ -14,21 +14,30 @@ var plainQualities = []struct {
 	ja            []string
 	before, after string
 	set           func(*Desc)
+	alone         bool // not in a sentence of a card
 }{
 	{ja: []string{"他のすべての", "他の各", "これでない各", "~でない各"}, before: "other", set: func(d *Desc) { d.All = true }},
-	{ja: []string{"他の", "これでない", "別の"}, before: "other"},
-	{ja: []string{"すべての", "全ての", "各"}, set: func(d *Desc) { d.All = true }},
+	{ja: []string{"他の", "これでない", "別の", "ほかの", "それ以外の", "それでない"}, before: "other"},
+	{ja: []string{"すべての", "全ての", "各", "それぞれの", "あらゆる", "全部の"}, set: func(d *Desc) { d.All = true }},
 	{ja: []string{"望む数の", "望む枚数の", "好きな数の", "任意の数の", "任意の枚数の", "好きな枚数の"}, set: func(d *Desc) { d.AtMost = true }},
 	{ja: []string{"いずれかの", "ある"}},
+	{ja: []string{"いかなる", "どの", "どのような", "何らかの", "なんらかの", "普通の", "通常の", "いずれの", "別々の"}, alone: true},
+	{ja: []string{"複数の"}, set: func(d *Desc) { d.N, d.Least = "2", true }, alone: true},
+	{ja: []string{"両方の"}, set: func(d *Desc) { d.All = true; d.Extra = append(slices.Clip(d.Extra), Both) }, alone: true},
+	{ja: []string{"同名の", "同じ名前の", "同じ名前を持つ", "名前が同じ", "名前の同じ", "名前が同じである"}, set: func(d *Desc) { d.Extra = append(slices.Clip(d.Extra), SameName) }, alone: true},
+	{ja: []string{"対象の", "対象となった", "対象になった", "対象となっている", "対象になっている", "対象に選ばれた", "対象として選ばれた"}, set: func(d *Desc) { d.Extra = append(slices.Clip(d.Extra), Targeted) }, alone: true},
+	{ja: []string{"元の", "もとの"}, set: func(d *Desc) { d.Extra = append(slices.Clip(d.Extra), FirstOne) }, alone: true},
+	{ja: []string{"破壊されない"}, after: "with indestructible", alone: true},
 	{ja: []string{"攻撃しているかブロックしている", "攻撃かブロックしている", "攻撃かブロックをしている", "攻撃しているクリーチャーかブロックしている"}, before: "attacking or blocking"},
 	{ja: []string{"攻撃している", "攻撃に参加している"}, before: "attacking"},
 	{ja: []string{"ブロックしている", "ブロックに参加している"}, before: "blocking"},
 	{ja: []string{"攻撃・", "攻撃"}, before: "attacking"},
 	{ja: []string{"ブロック・", "ブロック"}, before: "blocking"},
-	{ja: []string{"ブロックされている"}, before: "blocked"},
-	{ja: []string{"ブロックされていない"}, before: "unblocked"},
-	{ja: []string{"エンチャントされている"}, before: "enchanted"},
-	{ja: []string{"装備している状態の"}, before: "equipped"},
+	{ja: []string{"ブロックされている", "ブロックされた"}, before: "blocked"},
+	{ja: []string{"ブロックされていない", "ブロックされなかった"}, before: "unblocked"},
+	{ja: []string{"ブロックした"}, before: "blocking"},
+	{ja: []string{"エンチャントされている", "エンチャントされた", "オーラがつけられている", "オーラがついている"}, before: "enchanted"},
+	{ja: []string{"装備している状態の", "装備している", "装備品がつけられている", "装備品を装備している"}, before: "equipped"},
 	{ja: []string{"コストに{T}を含む起動型能力を持つ"}, after: "with an activated ability with {T} in its cost"},
 	{ja: []string{"起動型能力を持つ"}, after: "with an activated ability"},
 	{ja: []string{"このターンに戦場に出た", "このターンに場に出た"}, after: "that entered this turn"},
@@ -50,11 +59,12 @@ var controlWords = []struct {
 	{ja: "コントロールしていない", en: "control", not: true}, {ja: "コントロールしていなくて", en: "control", not: true},
 	{ja: "コントロールしていて、", en: "control"}, {ja: "コントロールしていて", en: "control"}, {ja: "コントロールしている、", en: "control"}, {ja: "コントロールしている", en: "control"},
 	{ja: "コントロールする、", en: "control"}, {ja: "コントロールする", en: "control"},
-	{ja: "オーナーである、", en: "own"}, {ja: "オーナーである", en: "own"},
+	{ja: "コントロールしない", en: "control", not: true}, {ja: "コントロールしており、", en: "control"}, {ja: "コントロールし、", en: "control"},
+	{ja: "オーナーであり、", en: "own"}, {ja: "オーナーであり", en: "own"}, {ja: "オーナーで、", en: "own"}, {ja: "オーナーである、", en: "own"}, {ja: "オーナーである", en: "own"},
 }
 
 var hasWords = []struct{ ja, en string }{
-	{"持っていて", "with "}, {"持っている", "with "}, {"持つ", "with "}, {"持たない", "without "}, {"持っていない", "without "},
+	{"持っていて", "with "}, {"持っている", "with "}, {"持ち、", "with "}, {"持ち", "with "}, {"持つ", "with "}, {"持たず、", "without "}, {"持たず", "without "}, {"持たない", "without "}, {"持っていない", "without "},
 }
 
 var attributes = []struct{ ja, en string }{
@@ -189,6 +199,10 @@ func (w *words) Color(text string, pos int) (en string, end int) {
 		}
 	}
 	return "", pos
+}
+
+func (w *words) isColor(en string) bool {
+	return slices.ContainsFunc(adjectiveWords[:5], func(a struct{ ja, en string }) bool { return a.en == en })
 }
 
 // CounterKind reads a kind of counter and the word カウンター; the kind is "" for

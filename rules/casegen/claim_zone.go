@@ -1,0 +1,430 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() {
+	for f, h := range map[string]claimHandler{
+		"die":                   goesClaim("graveyard"),
+		"destroy":               goesClaim("graveyard"),
+		"put-into-graveyard":    goesClaim("graveyard"),
+		"exile":                 goesClaim("exile"),
+		"return":                goesClaim("hand"),
+		"put-into-hand":         goesClaim("hand"),
+		"put-onto-library":      goesClaim("library"),
+		"ceases-to-exist":       goesClaim("gone"),
+		"return-to-battlefield": backClaim,
+		"leave":                 leaveClaim,
+		"stay":                  stayClaim,
+		"survives":              stayClaim,
+		"enter":                 enterClaim,
+	} {
+		claimTable[f] = h
+	}
+}
+
+// cause is what brings about what a clause claims.
+type cause struct {
+	rules bool     // state-based actions
+	by    *casting // a spell or ability that is named
+}
+
+// causeOf reads 状況起因処理により, 《X》の効果で, 《X》によって and looks at it.
+func (s *story) causeOf(p *frame.Prop) (cause, error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if s.looked[a.Start] || !slices.Contains([]string{"により", "によって", "で", "によっては"}, a.Particle) {
+			continue
+		}
+		text := s.text(a)
+		if text == "状況起因処理" || text == "状況起因効果" {
+			s.looked[a.Start] = true
+			return cause{rules: true}, nil
+		}
+		for _, w := range []string{"の効果", "の能力", "の解決", ""} {
+			before, ok := strings.CutSuffix(text, w)
+			if !ok {
+				continue
+			}
+			name, ok := nameOf(frame.Plain(before))
+			if !ok {
+				continue
+			}
+			by, err := s.named(name)
+			if err != nil {
+				return cause{}, err
+			}
+			kind := ""
+			if w == "の能力" {
+				kind = "ability"
+			}
+			k, err := s.use(by, kind)
+			if err != nil {
+				return cause{}, err
+			}
+			s.looked[a.Start] = true
+			s.mention(by)
+			return cause{by: k}, nil
+		}
+	}
+	return cause{}, nil
+}
+
+// goesClaim claims that an object goes to a zone, or does not go there.
+func goesClaim(zone string) claimHandler {
+	return func(s *story, p *frame.Prop) (func() error, error) {
+		why, err := s.causeOf(p)
+		if err != nil {
+			return nil, err
+		}
+		by, o, err := s.doneTo(p)
+		if err != nil {
+			return nil, err
+		}
+		if by != nil && by.player == "" {
+			if why.by, err = s.use(by, ""); err != nil {
+				return nil, err
+			}
+			by = nil
+		}
+		to := place{zone: zone}
+		for i := range p.C.Args {
+			a := &p.C.Args[i]
+			if s.looked[a.Start] || !slices.Contains([]string{"に", "へ", "から", "を"}, a.Particle) {
+				continue
+			}
+			pl, err := s.zonePhrase(s.text(a))
+			if err != nil && !(s.text(a) == "ゲーム" && a.Particle == "から") {
+				return nil, err
+			}
+			if a.Particle == "に" || a.Particle == "へ" {
+				to = pl
+			} else if pl.zone != "" && pl.zone != "battlefield" || pl.whose != "" {
+				return nil, fmt.Errorf("does not know %q", s.text(a))
+			}
+			s.looked[a.Start] = true
+		}
+		if err := fact(p); err != nil {
+			return nil, err
+		}
+		if o == nil || o.player != "" || o.many() || by != nil || to.zone != zone {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		if why.by != nil && len(why.by.targets) > 0 {
+			if err := s.aim(why.by, o); err != nil {
+				return nil, err
+			}
+		}
+		s.apart(o, to)
+		return func() error { return s.goes(p, o, to, why) }, nil
+	}
+}
+
+// apart gives an object an owner who does not control it, where a text says
+// that it goes to the one's and not to the other's.
+func (s *story) apart(o *obj, to place) {
+	if strings.HasPrefix(to.at, "not-") || to.whose == "controller" {
+		if o.who == "" {
+			o.who = s.defaultWho(o)
+		}
+		if o.owner == "" {
+			o.owner = other(o.who)
+		}
+	}
+}
+
+// goes makes the claims of goesClaim.
+func (s *story) goes(p *frame.Prop, o *obj, to place, why cause) error {
+	if why.by != nil {
+		if _, err := s.place(o); err != nil {
+			return err
+		}
+		if err := s.begin(why.by); err != nil {
+			return err
+		}
+	}
+	n, err := s.place(o)
+	if err != nil {
+		return err
+	}
+	if err := s.settle(); err != nil {
+		return err
+	}
+	switch {
+	case p.Neg && p.Frame == "destroy":
+		s.st.claim("never: {event: destroy, object: %s}", n)
+		s.st.claim("zone: {%s: battlefield}", n)
+		return nil
+	case p.Neg && to.whose == "" && o.zone == ability.Battlefield:
+		s.st.claim("zone: {%s: battlefield}", n)
+		return nil
+	case p.Neg:
+		s.st.claim("never: {event: move, object: %s, into: %s}", n, to.zone)
+		return nil
+	case to.zone == "gone":
+		s.st.claim("zone: {%s: gone}", n)
+		return nil
+	}
+	s.st.claim("zone: {%s: %s}", n, to.zone)
+	if p.Frame == "destroy" {
+		s.st.claim("happened: {event: destroy, object: %s}", n)
+	}
+	if why.rules {
+		s.st.claim("before: [{event: state-based}, {event: move, object: %s, into: %s}]", n, to.zone)
+	}
+	whose := to.whose
+	switch whose {
+	case "owner":
+		whose = o.who
+		if o.owner != "" {
+			whose = o.owner
+		}
+	case "controller":
+		whose = o.who
+	case "":
+		return nil
+	}
+	s.st.claim("owner: {%s: %s}", n, whose)
+	return nil
+}
+
+// backClaim reads オーナーのコントロール下に戻る, 戦場に戻る.
+func backClaim(s *story, p *frame.Prop) (func() error, error) {
+	later, err := s.afterwards(p)
+	if err != nil {
+		return nil, err
+	}
+	a := s.arg(p, "に")
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || a == nil || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	text := frame.Plain(s.text(a))
+	before, ok := strings.CutSuffix(text, "のコントロール下")
+	if !ok {
+		pl, err := s.zonePhrase(text)
+		if err != nil || pl.zone != "battlefield" || pl.whose != "" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return s.after(later, o, func(n string) {
+			if p.Neg {
+				s.st.claim("never: {event: move, object: %s, into: battlefield}", n)
+				return
+			}
+			s.st.claim("zone: {%s: battlefield}", n)
+			s.st.claim("happened: {event: move, object: %s, into: battlefield}", n)
+		}), nil
+	}
+	whose, err := s.formerly(o, before)
+	if err != nil {
+		return nil, err
+	}
+	return s.after(later, o, func(n string) {
+		w := whose()
+		if p.Neg {
+			w = other(w)
+		}
+		s.st.claim("controller: {%s: %s}", n, w)
+	}), nil
+}
+
+// formerly reads whose control an object goes back to: オーナー, 元のコントローラー.
+func (s *story) formerly(o *obj, text string) (func() string, error) {
+	switch strings.TrimPrefix(text, "その") {
+	case "オーナー", "元のコントローラー", "本来のコントローラー", "元のオーナー", "もとのコントローラー", "以前のコントローラー", "元のプレイヤー", "元":
+		return func() string {
+			if o.owner != "" {
+				return o.owner
+			}
+			return o.who
+		}, nil
+	}
+	who, err := s.phrase(text)
+	if err != nil || who.player == "" {
+		return nil, fmt.Errorf("does not know who %q is", text)
+	}
+	return func() string { return who.player }, nil
+}
+
+// afterwards reads ターン終了時に, 次のターンに: a claim of that time is made when it has
+// come.
+func (s *story) afterwards(p *frame.Prop) (bool, error) {
+	look := func(span int, text string) bool {
+		switch text {
+		case "ターン終了時", "次のターン", "ターンの終了時", "ターン終了時以降", "次のターン以降", "ターンが終われば":
+			s.looked[span] = true
+			return true
+		}
+		return false
+	}
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; a.Particle != "まで" && look(a.Start, s.text(a)) && !strings.HasPrefix(s.c.block.Text[a.End:], "まで") {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// after makes a claim of an object when all is settled, in the next turn where
+// later is set.
+func (s *story) after(later bool, o *obj, claim func(name string)) func() error {
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if later {
+			if err := s.nextTurn(); err != nil {
+				return err
+			}
+		}
+		claim(n)
+		return nil
+	}
+}
+
+// leaveClaim reads 戦場を離れる.
+func leaveClaim(s *story, p *frame.Prop) (func() error, error) {
+	_, o, err := s.doneTo(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.zoneArg(p, ""); err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o == nil || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return s.after(false, o, func(n string) {
+		s.st.claim("%s", event(!p.Neg, "event: move, from: battlefield, object: "+n, -1))
+	}), nil
+}
+
+// stayClaim reads 戦場に残る, 追放領域に残る, 生き残る.
+func stayClaim(s *story, p *frame.Prop) (func() error, error) {
+	_, o, err := s.doneTo(p)
+	if err != nil {
+		return nil, err
+	}
+	zone := "battlefield"
+	if a := s.arg(p, "に"); a != nil {
+		pl, err := s.zonePhrase(s.text(a))
+		if err != nil || pl.at != "" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		zone = pl.zone
+	}
+	if err := fact(p); err != nil || o == nil || o.player != "" || o.many() || p.Neg && zone != "battlefield" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return s.after(false, o, func(n string) {
+		if p.Neg {
+			s.st.claim("happened: {event: move, from: battlefield, object: %s}", n)
+			return
+		}
+		s.st.claim("zone: {%s: %s}", n, zone)
+	}), nil
+}
+
+// enterClaim reads ＋１/＋１カウンターが２個置かれた状態で戦場に出る, タップ状態で戦場に出る:
+// the object enters in the course of the story.
+func enterClaim(s *story, p *frame.Prop) (func() error, error) {
+	if a := s.arg(p, "に"); a != nil {
+		if pl, err := s.zonePhrase(s.text(a)); err != nil || pl.zone != "battlefield" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+	}
+	var claims []func(n string)
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if a.Particle != "で" || s.looked[a.Start] {
+			continue
+		}
+		text := frame.Plain(s.text(a))
+		switch {
+		case text == "タップ状態", text == "アンタップ状態":
+			claims = append(claims, func(n string) { s.st.claim("tapped: {%s: %v}", n, text == "タップ状態") })
+		case strings.HasSuffix(text, "状態") && len(a.Relative) > 0:
+			for _, r := range a.Relative {
+				q := s.c.res.Reading.At(p.Sentence, r)
+				if q == nil || q.Frame != "put-counter" || q.Neg {
+					return nil, fmt.Errorf("no frame for %q", sent.Clause(r).In(s.c.block.Text))
+				}
+				f, err := s.counterState(q)
+				if err != nil {
+					return nil, err
+				}
+				claims = append(claims, f)
+			}
+		default:
+			continue
+		}
+		s.looked[a.Start] = true
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" || o.many() || p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	o.become("creature")
+	return func() error {
+		if err := s.enters(o); err != nil {
+			return err
+		}
+		return s.after(false, o, func(n string) {
+			s.st.claim("zone: {%s: battlefield}", n)
+			for _, c := range claims {
+				c(n)
+			}
+		})()
+	}, nil
+}
+
+// counterState reads カウンターが２個置かれた of 状態 and returns what claims it.
+func (s *story) counterState(q *frame.Prop) (func(n string), error) {
+	looked := s.looked
+	s.looked = map[int]bool{}
+	defer func() { s.looked = looked }()
+	count, err := s.quantity(q, "が")
+	if err != nil {
+		return nil, err
+	}
+	var kinds []string
+	for i := range q.C.Args {
+		a := &q.C.Args[i]
+		if k := s.counterKinds(s.text(a)); k != nil {
+			kinds = k
+			s.looked[a.Start] = true
+		}
+	}
+	if kinds == nil || count < 0 {
+		return nil, fmt.Errorf("which counters %q speaks of is not known", q.Text)
+	}
+	if err := s.unlooked(q); err != nil {
+		return nil, err
+	}
+	return func(n string) {
+		for _, k := range kinds {
+			s.st.claim("counters: {%s: {'%s': %d}}", n, k, count)
+		}
+	}, nil
+}
+
+// isRole reports whether a clause stands in one of the roles.
+func isRole(p *frame.Prop, roles ...clause.Role) bool { return slices.Contains(roles, p.Role) }

@@ -1,0 +1,328 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/rules/frame"
+)
+
+func init() {
+	for f, h := range map[string]deedHandler{
+		"gain-control":    gainControlDeed,
+		"changes-control": changeControlDeed,
+		"switch":          switchDeed,
+		"gets":            getsDeed,
+		"becomes":         becomesDeed,
+		"move-counter":    moveCounterDeed,
+		"remove-counter":  removeCounterDeed,
+		"take":            affectedDeed,
+		"is-affected":     affectedDeed,
+	} {
+		deedTable[f] = h
+	}
+}
+
+// gainControlDeed reads クリーチャーのコントロールを得た.
+func gainControlDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	by := s.you
+	if a := s.arg(p, "が", "は"); a != nil {
+		o, err := s.noun(p, a)
+		if err != nil {
+			return nil, err
+		}
+		by = o
+	}
+	a := s.arg(p, "を")
+	if a == nil || p.Neg || by.player == "" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	b, ok := s.cut(a, "のコントロール", "コントロール")
+	o := s.gap
+	var err error
+	if ok && b.End > b.Start {
+		if o, err = s.noun(p, b); err != nil {
+			return nil, err
+		}
+	}
+	return s.steal(o, by.player, kind)
+}
+
+// steal has a player gain control of what another controls.
+func (s *story) steal(o *obj, who string, kind knobKind) (func() error, error) {
+	if o == nil || o.player != "" || o.many() || o.who == who {
+		return nil, fmt.Errorf("no way to gain control of that")
+	}
+	o.who = other(who)
+	s.topic = o
+	return s.done(kind, func() error {
+		if s.st.turn == "" && s.combat == nil {
+			s.st.turn = who
+		}
+		return s.trick(who, "gain control of target permanent", o)
+	})
+}
+
+// changeControlDeed reads クリーチャーのコントロールが変わった, コントローラーが変わった.
+func changeControlDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "が", "は", "を")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	b, ok := s.cut(a, "のコントロール", "のコントローラー", "コントロール", "コントローラー")
+	if !ok {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	var o *obj
+	var err error
+	if text := s.text(b); text == "" || text == "その" {
+		o, err = s.elided(p)
+	} else {
+		o, err = s.noun(p, b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if o.who == "" {
+		o.who = s.defaultWho(o)
+	}
+	return s.steal(o, other(o.who), kind)
+}
+
+// switchDeed reads パワーとタフネスを入れ替えた: by the ability of the card that does so,
+// or by an instant.
+func switchDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "を", "が", "は")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	b, ok := s.cut(a, "のパワーとタフネス", "パワーとタフネス")
+	if !ok {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	var o *obj
+	var err error
+	if s.text(b) == "" {
+		o, err = s.elided(p)
+	} else {
+		o, err = s.noun(p, b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	return s.done(kind, func() error {
+		return s.trick("you", "target creature switches power and toughness until end of turn", o)
+	})
+}
+
+// getsDeed reads ＋２/＋２の修整を受けた.
+func getsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "を")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	change, ok := strings.CutSuffix(frame.Plain(s.text(a)), "の修整")
+	var x, y int
+	if n, _ := fmt.Sscanf(change, "%d/%d", &x, &y); n != 2 || !ok || change != fmt.Sprintf("%+d/%+d", x, y) {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	return s.done(kind, func() error {
+		return s.trick("you", fmt.Sprintf("target creature gets %s until end of turn", change), o)
+	})
+}
+
+// becomesDeed reads 次のターンになる, ５/５になる, 青になる, タップ状態になる.
+func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "に", "と")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	text := frame.Plain(s.text(a))
+	switch text {
+	case "次のターン":
+		return s.done(kind, s.nextTurn)
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	text = strings.TrimSuffix(strings.TrimSuffix(text, "クリーチャー"), "の")
+	if x, y, ok := sizeOf(text); ok && o.become("creature") {
+		return s.done(kind, func() error {
+			return s.trick("you", fmt.Sprintf("target creature has base power and toughness %d/%d until end of turn", x, y), o)
+		})
+	}
+	if c, end := s.c.describer().Color(text, 0); end == len(text) && c != "" {
+		return s.done(kind, func() error {
+			return s.trick("you", "target permanent becomes "+c+" until end of turn", o)
+		})
+	}
+	return nil, fmt.Errorf("no way to bring about %q", p.Text)
+}
+
+// nextTurn lets everything come to its end and the next turn begin.
+func (s *story) nextTurn() error {
+	if err := s.settle(); err != nil {
+		return err
+	}
+	if s.st.turn == "" {
+		s.st.turn = "you"
+	}
+	next := other(s.st.turn)
+	s.fillLibrary("you")
+	s.fillLibrary("opponent")
+	s.st.do("go: {to: upkeep, turn: %s}", next)
+	s.now = next
+	return nil
+}
+
+// removeCounterDeed reads カウンターが取り除かれた.
+func removeCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	o, kinds, n, err := s.countersOn(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || o.player != "" || o.many() || len(kinds) != 1 {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	have := o.count(kinds[0])
+	if n < 0 {
+		n = max(1, have)
+	}
+	if have < n && o.face == nil {
+		o.counters = append(o.counters, counter{kinds[0], n - have})
+	}
+	return s.done(kind, func() error {
+		return s.trick("you", "remove "+some(n, kinds[0]+" counter")+" from target permanent", o)
+	})
+}
+
+// count is the number of counters of a kind that are known to be on it.
+func (o *obj) count(kind string) int {
+	n := 0
+	for _, c := range o.counters {
+		if c.kind == kind {
+			n += c.n
+		}
+	}
+	if o.face != nil && len(o.counters) == 0 {
+		for _, c := range entersWith(o.face) {
+			if c.kind == kind {
+				n += c.n
+			}
+		}
+	}
+	return n
+}
+
+// moveCounterDeed reads 《X》の＋１/＋１カウンターを他のクリーチャーに移動した.
+func moveCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "を", "が", "は")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	n, err := s.quantity(p, "を", "が")
+	if err != nil {
+		return nil, err
+	}
+	text := frame.Plain(s.text(a))
+	word := "カウンター"
+	k, from := "", text
+	for _, w := range []string{"+1/+1", "-1/-1", ""} {
+		if before, ok := strings.CutSuffix(text, w+word); ok {
+			k, from = w, before
+			break
+		}
+	}
+	from = strings.TrimSuffix(strings.TrimSuffix(from, "最後の"), "の")
+	if k == "" {
+		return nil, fmt.Errorf("which counters %q moves is not known", p.Text)
+	}
+	var source *obj
+	if b := s.arg(p, "から"); b != nil && from == "" {
+		if source, err = s.onto(p); err != nil {
+			return nil, err
+		}
+	} else if from == "" {
+		source, err = s.elided(p)
+	} else if source, err = s.phrase(from); err == nil {
+		s.mention(source)
+	}
+	if err != nil {
+		return nil, err
+	}
+	to := newObj()
+	if b := s.arg(p, "に", "へ"); b != nil {
+		c, _ := s.cut(b, "の上", "上")
+		if to, err = s.noun(p, c); err != nil {
+			return nil, err
+		}
+	}
+	if source.player != "" || to.player != "" || source == to || !to.become("creature") || !source.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	s.topic = source
+	if have := source.count(k); n < 0 {
+		n = max(1, have)
+	} else if have < n && source.face == nil {
+		source.counters = append(source.counters, counter{k, n - have})
+	}
+	return s.done(kind, func() error {
+		return s.trick("you", "move "+some(n, k+" counter")+" from target creature onto another target creature", source, to)
+	})
+}
+
+// affectedDeed reads 《X》の効果を受けた: the card that is named does to it what it does.
+func affectedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "を")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	name := ""
+	for _, w := range []string{"の効果", "の影響"} {
+		if before, ok := strings.CutSuffix(frame.Plain(s.text(a)), w); ok {
+			name = before
+		}
+	}
+	by, err := s.phrase(name)
+	if err != nil {
+		return nil, err
+	}
+	if by.face == nil {
+		return nil, fmt.Errorf("what the effect of %q is, is not known", name)
+	}
+	s.mention(by)
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	k, err := s.use(by, "")
+	if err != nil {
+		return nil, err
+	}
+	if err := s.aim(k, o); err != nil {
+		return nil, err
+	}
+	return s.done(kind, func() error {
+		if err := s.begin(k); err != nil {
+			return err
+		}
+		return s.resolve()
+	})
+}

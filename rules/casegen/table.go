@@ -1,0 +1,80 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// table is what a text says of players: how many cards they have where, and
+// their life. Numbers stand for what is there besides the objects of the story
+// that lie there until the end.
+type table struct {
+	cards map[string]int // "hand.you" → cards
+	life  map[string]int
+}
+
+// have notes how many cards a player has in a zone.
+func (s *story) have(zone, who string, n int) {
+	if s.table.cards == nil {
+		s.table.cards = map[string]int{}
+	}
+	s.table.cards[zone+"."+who] = n
+}
+
+// lives notes the life total of a player.
+func (s *story) lives(who string, n int) {
+	if s.table.life == nil {
+		s.table.life = map[string]int{}
+	}
+	s.table.life[who] = n
+}
+
+// fill brings what was noted of players into the scenario. Cards of the story
+// that lie in a hand must be cast from there, or the hand would be larger than
+// the text says.
+func (s *story) fill() error {
+	for _, pile := range []string{"hand.you", "hand.opponent", "graveyard.you", "graveyard.opponent", "library.you", "library.opponent"} {
+		n, ok := s.table.cards[pile]
+		if !ok {
+			continue
+		}
+		list := slices.Clone(s.st.zones[pile])
+		switch {
+		case strings.HasPrefix(pile, "library"):
+			list = slices.DeleteFunc(list, func(c string) bool { return c == "9 Island" })
+			n -= len(list)
+		case strings.HasPrefix(pile, "hand"):
+			for _, c := range list {
+				if !s.st.casts(c) {
+					return fmt.Errorf("a card of the story is among those in the hand")
+				}
+			}
+		default:
+			n -= len(list)
+		}
+		if n < 0 {
+			return fmt.Errorf("more cards than the text says")
+		}
+		if n > 0 {
+			list = append(list, fmt.Sprintf("%d Island", n))
+		}
+		s.st.zones[pile] = list
+	}
+	for _, who := range []string{"you", "opponent"} {
+		if n, ok := s.table.life[who]; ok {
+			s.st.players[who] = fmt.Sprintf("life: %d", n)
+		}
+	}
+	return nil
+}
+
+// casts reports whether a card held is cast or played in the course of the
+// scenario.
+func (s *stage) casts(held string) bool {
+	_, name, ok := strings.Cut(held, "as: ")
+	name = strings.TrimSuffix(name, "}")
+	return ok && slices.ContainsFunc(s.when, func(w string) bool {
+		return !strings.HasPrefix(w, "attempt") && strings.Contains(w+",", "card: "+name+",") || strings.Contains(w, "card: "+name+"}")
+	})
+}
