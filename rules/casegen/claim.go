@@ -17,13 +17,7 @@ var claimTable map[string]claimHandler
 
 func init() {
 	claimTable = map[string]claimHandler{
-		"attack":      attackClaim,
-		"block":       blockClaim,
 		"target":      targetClaim,
-		"gain-life":   lifeClaim("gain-life"),
-		"lose-life":   lifeClaim("lose-life"),
-		"deal-damage": damageClaim,
-		"take-damage": damageClaim,
 		"tap":         tappedClaim(true),
 		"untap":       tappedClaim(false),
 		"trigger":     triggerClaim,
@@ -31,7 +25,6 @@ func init() {
 		"resolve":     resolveClaim,
 		"draw":        playerClaim("draw"),
 		"discard":     playerClaim("discard"),
-		"lose-game":   lostClaim,
 		"has-ability": hasClaim,
 		"cast":        castClaim,
 		"activate":    castClaim,
@@ -89,110 +82,6 @@ func (s *story) alsoThat(p *frame.Prop) ([]func() error, error) {
 		out = append(out, f)
 	}
 	return out, nil
-}
-
-func attackClaim(s *story, p *frame.Prop) (func() error, error) {
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	if a := s.arg(p, "に"); a != nil && s.text(a) != "攻撃" && !s.timeWord(p, s.text(a), "に") {
-		return nil, fmt.Errorf("whom %q attacks is not known", p.Text)
-	}
-	also, err := s.alsoThat(p)
-	if err != nil {
-		return nil, err
-	}
-	may, ok := allowed(p)
-	if !ok || !o.become("creature") {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		for _, f := range also {
-			if err := f(); err != nil {
-				return err
-			}
-		}
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		if s.st.turn == "" {
-			s.st.turn = o.who
-		}
-		if s.st.turn != o.who {
-			return fmt.Errorf("it is not the turn of who would attack")
-		}
-		if err := s.resolve(); err != nil {
-			return err
-		}
-		s.attempt(may, "attack: {player: %s, with: [%s]}", o.who, n)
-		return nil
-	}, nil
-}
-
-func blockClaim(s *story, p *frame.Prop) (func() error, error) {
-	also, err := s.alsoThat(p)
-	if err != nil {
-		return nil, err
-	}
-	blocker, attacker, err := s.parts(p)
-	if err != nil {
-		return nil, err
-	}
-	may, ok := allowed(p)
-	if !ok {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	if attacker == nil {
-		attacker = newObj()
-	}
-	if blocker == nil {
-		blocker = newObj()
-	}
-	if attacker == blocker || !attacker.become("creature") || !blocker.become("creature") {
-		return nil, fmt.Errorf("who would block whom is not known")
-	}
-	return func() error {
-		for _, f := range also {
-			if err := f(); err != nil {
-				return err
-			}
-		}
-		if attacker.who == "" {
-			attacker.who = "you"
-			if blocker.who != "" {
-				attacker.who = other(blocker.who)
-			}
-		}
-		if blocker.who == "" {
-			blocker.who = other(attacker.who)
-		}
-		if err := s.resolve(); err != nil {
-			return err
-		}
-		names, err := s.names([]*obj{attacker, blocker})
-		if err != nil {
-			return err
-		}
-		if s.combat != nil && s.combat.declared {
-			return fmt.Errorf("a second combat")
-		}
-		if err := s.attacks(attacker); err != nil {
-			return err
-		}
-		if s.st.turn != "" && s.st.turn != attacker.who {
-			s.st.zones["library."+attacker.who] = []string{"9 Island"}
-			s.st.do("go: {to: main1, turn: %s}", attacker.who)
-			s.st.do("attack: {player: %s, with: [%s]}", attacker.who, names[0])
-			s.combat.declared = true
-		} else if err := s.declare(); err != nil {
-			return err
-		}
-		s.combat.over = true
-		s.attempt(may, "block: {player: %s, with: {%s: [%s]}}", blocker.who, names[1], names[0])
-		return nil
-	}, nil
 }
 
 // targeting reads who would be the target of what: a casting of a card that
@@ -264,77 +153,6 @@ func targetClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		return s.try(k, may, k.targets)
-	}, nil
-}
-
-func lifeClaim(kind string) claimHandler {
-	return func(s *story, p *frame.Prop) (func() error, error) {
-		o, err := s.subject(p)
-		if err != nil {
-			return nil, err
-		}
-		a := s.arg(p, "を")
-		if err := fact(p); err != nil || a == nil || o.player == "" {
-			return nil, fmt.Errorf("no claim for %q", p.Text)
-		}
-		n := -1
-		if a.Quantity != nil {
-			n = a.Quantity.Value
-		}
-		return func() error {
-			if err := s.settle(); err != nil {
-				return err
-			}
-			e := fmt.Sprintf("event: %s, player: %s", kind, o.player)
-			if n >= 0 && !p.Neg {
-				e += fmt.Sprintf(", amount: %d", n)
-				s.st.claim("%s", event(true, e, 1))
-				return nil
-			}
-			s.st.claim("%s", event(!p.Neg, e, -1))
-			return nil
-		}, nil
-	}
-}
-
-func damageClaim(s *story, p *frame.Prop) (func() error, error) {
-	source, to, n, combat, err := s.dealing(p)
-	if err != nil {
-		return nil, err
-	}
-	if err := fact(p); err != nil {
-		return nil, err
-	}
-	if n == lethal || to == nil && source == nil {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		if err := s.settle(); err != nil {
-			return err
-		}
-		e := "event: damage"
-		if source != nil {
-			name, err := s.place(source)
-			if err != nil {
-				return err
-			}
-			e += ", source: " + name
-		}
-		if to != nil {
-			name, err := s.place(to)
-			if err != nil {
-				return err
-			}
-			e += ", to: " + name
-		}
-		if combat {
-			e += ", combat: true"
-		}
-		if n >= 0 && !p.Neg {
-			e += fmt.Sprintf(", amount: %d", n)
-		}
-		s.st.claim("%s", event(!p.Neg, e, -1))
-		return nil
 	}, nil
 }
 
@@ -491,24 +309,6 @@ func playerClaim(kind string) claimHandler {
 			return nil
 		}, nil
 	}
-}
-
-func lostClaim(s *story, p *frame.Prop) (func() error, error) {
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	s.arg(p, "に") // ゲームに
-	if err := fact(p); err != nil || o.player == "" {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	return func() error {
-		if err := s.settle(); err != nil {
-			return err
-		}
-		s.st.claim("lost: {%s: %v}", o.player, !p.Neg)
-		return nil
-	}, nil
 }
 
 // castClaim reads that a card can or cannot be cast, or its ability activated,

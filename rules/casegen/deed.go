@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
 
@@ -18,26 +17,18 @@ var deedTable map[string]deedHandler
 
 func init() {
 	deedTable = map[string]deedHandler{
-		"has-ability":    hasDeed,
-		"gain-ability":   gainAbilityDeed,
-		"lose-ability":   loseAbilityDeed,
-		"attack":         attackDeed,
-		"block":          blockDeed,
-		"deal-damage":    damageDeed,
-		"take-damage":    damageDeed,
-		"tap":            trickDeed("tap target permanent"),
-		"untap":          trickDeed("untap target permanent"),
-		"regenerate":     trickDeed("regenerate target creature"),
-		"prevent-damage": preventDeed,
-		"draw":           playerDeed("target player draws %s"),
-		"discard":        playerDeed("target player discards %s"),
-		"gain-life":      lifeDeed("gains"),
-		"lose-life":      lifeDeed("loses"),
-		"cast":           castDeed,
-		"target":         targetDeed,
-		"resolve":        resolveDeed,
-		"countered":      counteredDeed,
-		"is-described":   describedDeed,
+		"has-ability":  hasDeed,
+		"gain-ability": gainAbilityDeed,
+		"lose-ability": loseAbilityDeed,
+		"tap":          trickDeed("tap target permanent"),
+		"untap":        trickDeed("untap target permanent"),
+		"draw":         playerDeed("target player draws %s"),
+		"discard":      playerDeed("target player discards %s"),
+		"cast":         castDeed,
+		"target":       targetDeed,
+		"resolve":      resolveDeed,
+		"countered":    counteredDeed,
+		"is-described": describedDeed,
 	}
 }
 
@@ -130,212 +121,6 @@ func abilityTrick(s *story, p *frame.Prop, kind knobKind, format string) (func()
 	return s.done(kind, func() error { return s.trick("you", fmt.Sprintf(format, k), o) })
 }
 
-func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	o, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
-	if a := s.arg(p, "に"); a != nil && s.text(a) != "攻撃" {
-		return nil, fmt.Errorf("whom %q attacks is not known", p.Text)
-	}
-	if p.Neg {
-		return nil, fmt.Errorf("not attacking is nothing to do")
-	}
-	if err := s.attacks(o); err != nil {
-		return nil, err
-	}
-	return s.declare, nil
-}
-
-func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	blocker, attacker, err := s.parts(p)
-	if err != nil {
-		return nil, err
-	}
-	if attacker == nil {
-		return nil, fmt.Errorf("what is blocked is not known")
-	}
-	if p.Neg {
-		if err := s.attacks(attacker); err != nil {
-			return nil, err
-		}
-		return s.block, nil
-	}
-	if !s.knob(kind) {
-		return nil, s.attacks(attacker)
-	}
-	if blocker == nil {
-		blocker = newObj()
-	}
-	if err := s.blocksWith(blocker, attacker); err != nil {
-		return nil, err
-	}
-	return s.block, nil
-}
-
-// damageWord reads "so much damage": the amount, -1 where none is said, and
-// whether it is combat damage.
-func (s *story) damageWord(a *clause.Arg) (n int, combat bool, err error) {
-	n = -1
-	if a == nil {
-		return n, false, nil
-	}
-	if q := a.Quantity; q != nil {
-		if q.X || q.Value < 0 || q.Bound != "" {
-			return n, false, fmt.Errorf("no amount in %q", s.text(a))
-		}
-		n = q.Value
-	}
-	rest := frame.Plain(s.text(a))
-	rest = strings.TrimLeft(rest, "0123456789一二三四五六七八九十点の")
-	switch rest {
-	case "ダメージ", "":
-		return n, false, nil
-	case "戦闘ダメージ":
-		return n, true, nil
-	case "致死ダメージ":
-		return lethal, false, nil
-	}
-	return n, false, fmt.Errorf("what damage %q is, is not known", s.text(a))
-}
-
-// lethal stands for as much damage as destroys the creature.
-const lethal = -2
-
-// dealing reads who deals how much damage to whom in a clause of either side.
-func (s *story) dealing(p *frame.Prop) (source, to *obj, n int, combat bool, err error) {
-	var what, from, whom *clause.Arg
-	switch {
-	case p.Frame == "take-damage":
-		what, from, whom = s.arg(p, "を"), s.arg(p, "から", "により", "によって"), s.arg(p, "が", "は")
-	case p.Passive:
-		what, whom, from = s.arg(p, "が", "を"), s.arg(p, "に"), s.arg(p, "により", "によって", "から")
-	default:
-		what, whom, from = s.arg(p, "を"), s.arg(p, "に"), s.arg(p, "が", "は")
-	}
-	if n, combat, err = s.damageWord(what); err != nil {
-		return
-	}
-	if from != nil {
-		if source, err = s.noun(p, from); err != nil {
-			return
-		}
-	}
-	if whom != nil {
-		if to, err = s.noun(p, whom); err != nil {
-			return
-		}
-	}
-	if s.gap != nil {
-		switch {
-		case p.Frame == "take-damage" && to == nil:
-			to = s.gap
-		case p.Passive && to == nil:
-			to = s.gap
-		case source == nil:
-			source = s.gap
-		}
-	}
-	if p.Frame == "take-damage" && to == nil {
-		to, err = s.elided(p)
-	}
-	return
-}
-
-func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	source, to, n, combat, err := s.dealing(p)
-	if err != nil {
-		return nil, err
-	}
-	if p.Neg {
-		return nil, fmt.Errorf("not dealing damage is nothing to do")
-	}
-	if to == nil {
-		to = s.opp
-	}
-	if source == nil {
-		source = newObj()
-		if to.who != "" {
-			source.who = other(to.who)
-		}
-		s.objs = append([]*obj{source}, s.objs...)
-	}
-	if n == lethal {
-		_, n = s.fix(to)
-	}
-	if n < 0 {
-		n = s.amount()
-		if combat && (source.power >= 0 || source.face != nil) {
-			n, _ = source.size()
-		}
-	}
-	to.endure(n) // what is said of it does not come of its size
-	if !s.knob(kind) {
-		return nil, nil
-	}
-	if combat {
-		return s.fights(source, to, n)
-	}
-	return s.shoots(source, to, n)
-}
-
-// fights deals combat damage of an amount.
-func (s *story) fights(source, to *obj, n int) (func() error, error) {
-	if source.face == nil && source.power < 0 {
-		source.power = n
-	}
-	if power, _ := source.size(); power != n {
-		return nil, fmt.Errorf("a creature with power %d does not deal %d combat damage", power, n)
-	}
-	if to.player != "" {
-		if source.who == "" {
-			source.who = other(to.player)
-		}
-		if err := s.attacks(source); err != nil {
-			return nil, err
-		}
-		return s.block, nil
-	}
-	if err := s.blocksWith(to, source); err != nil {
-		return nil, err
-	}
-	source.endure(2)
-	return s.block, nil
-}
-
-// shoots deals damage of an amount by an ability of the source.
-func (s *story) shoots(source, to *obj, n int) (func() error, error) {
-	if source.face != nil {
-		k, err := s.use(source, "")
-		if err != nil {
-			return s.fights(source, to, n)
-		}
-		if err := s.aim(k, to); err != nil {
-			return nil, err
-		}
-		return func() error {
-			if err := s.begin(k); err != nil {
-				return err
-			}
-			return s.resolve()
-		}, nil
-	}
-	if !source.become("creature") && len(source.types) == 0 {
-		return nil, fmt.Errorf("no way for it to deal damage")
-	}
-	source.abilities = append(source.abilities, fmt.Sprintf("{T}: this deals %d damage to any target", n))
-	return func() error {
-		names, err := s.names([]*obj{source, to})
-		if err != nil {
-			return err
-		}
-		s.st.feature("activated")
-		s.st.do("activate: {player: %s, object: %s, ability: %d, targets: [%s]}", source.who, names[0], len(source.abilities), names[1])
-		s.st.do("resolve")
-		return nil
-	}, nil
-}
-
 // trickDeed brings something about that happens to an object by an instant
 // that does it.
 func trickDeed(text string) deedHandler {
@@ -367,10 +152,6 @@ func trickDeed(text string) deedHandler {
 	}
 }
 
-func preventDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	return nil, fmt.Errorf("no way to prevent as %q says", p.Text)
-}
-
 // playerDeed has a player do something so many times.
 func playerDeed(format string) deedHandler {
 	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
@@ -399,23 +180,6 @@ func playerDeed(format string) deedHandler {
 			s.st.zones["library."+o.player] = append(s.st.zones["library."+o.player], "9 Island")
 			return s.trick("you", fmt.Sprintf(format, what), o)
 		})
-	}
-}
-
-func lifeDeed(verb string) deedHandler {
-	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-		o, err := s.subject(p)
-		if err != nil {
-			return nil, err
-		}
-		n := 2
-		if p.N > 0 {
-			n = p.N
-		}
-		if s.arg(p, "を") == nil || o.player == "" || p.Neg {
-			return nil, fmt.Errorf("no way to bring about %q", p.Text)
-		}
-		return s.done(kind, func() error { return s.trick("you", fmt.Sprintf("target player %s %d life", verb, n), o) })
 	}
 }
 

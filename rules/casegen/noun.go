@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"saitei/corpus"
@@ -301,6 +302,9 @@ func (s *story) phrase(text string) (*obj, error) {
 	}
 	o := newObj()
 	o.phrase, o.n = text, n
+	if d.Least {
+		o.least, _ = strconv.Atoi(d.N)
+	}
 	return o, s.fit(o, f)
 }
 

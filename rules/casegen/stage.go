@@ -234,7 +234,7 @@ func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 		if a == "" {
 			return nil, fmt.Errorf("nothing to answer to %s (%s)", out.Refused.Asked.Kind, strings.Join(out.Refused.Asked.Options, ", "))
 		}
-		if !strings.HasPrefix(a, "cast:") {
+		if !slices.ContainsFunc([]string{"cast:", "assign:", "order-blockers:"}, func(w string) bool { return strings.HasPrefix(a, w) }) {
 			a = fmt.Sprintf("answer: {player: %s, %s}", out.Refused.Asked.Player, a)
 		}
 		when = slices.Insert(when, at, a)
@@ -301,6 +301,8 @@ func (s *stage) answer(q scenario.Choice) string {
 		return "mana: '" + first(1) + "'"
 	case "modes":
 		return "modes: [1]"
+	case "blockers":
+		return fmt.Sprintf("order-blockers: {player: %s, object: %s, order: [%s]}", q.Player, q.Source, first(len(q.Options)))
 	}
 	return ""
 }

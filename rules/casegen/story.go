@@ -38,11 +38,13 @@ type story struct {
 	weighed map[int]bool    // starts of those whose だけ, のみ, しか was taken into account
 	read    map[[2]int]*obj // what phrases name, by where they stand
 	told    []*obj          // what the clause before spoke of
+	hit     *dealt          // the damage spoken of last
 	groups  []*obj          // groups with members
 
-	alt   int // which sizes and numbers stand where the text says none: 0, 1, 2
-	out   int // the knob taken out, -1 for none
-	knobs []knobKind
+	alt    int // which sizes and numbers stand where the text says none: 0, 1, 2
+	out    int // the knob taken out, -1 for none
+	replay int // where knobs are asked for again: 1 more than the number of the next
+	knobs  []knobKind
 
 	casts  []*casting
 	combat *combat
@@ -69,6 +71,10 @@ const (
 func (s *story) knob(k knobKind) bool {
 	if s.quiet {
 		return true
+	}
+	if s.replay > 0 {
+		s.replay++
+		return s.out != s.replay-2
 	}
 	s.knobs = append(s.knobs, k)
 	return s.out != len(s.knobs)-1
@@ -167,6 +173,7 @@ func (u unplayed) Error() string { return string(u) }
 func (c *context) build(from, to, out, alt int) (*story, error) {
 	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
+	s.st.answers = s.assigned
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
 			return nil, err
@@ -250,15 +257,18 @@ func (s *story) clause(p *frame.Prop) error {
 	if p.Mod == clause.Possible || p.Mod == clause.NeedNot {
 		return fmt.Errorf("no claim for %q, which is only %s", p.Text, p.Mod)
 	}
-	h, ok := claimTable[p.Frame]
-	if !ok {
-		return unplayed("no claim for " + p.Frame)
+	q := p
+	if verb, _ := s.cleft(p); verb != nil {
+		q = verb
+		for i := range p.C.Args {
+			s.looked[p.C.Args[i].Start] = true
+		}
 	}
-	f, err := h(s, p)
+	f, err := s.claim(q)
 	if err != nil {
 		return err
 	}
-	if err := s.unlooked(p); err != nil {
+	if err := s.unlooked(q); err != nil {
 		return err
 	}
 	s.claims = append(s.claims, f)
@@ -308,7 +318,7 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if p.Mod != clause.Fact && p.Mod != clause.May {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
-	f, err := h(s, p, kind)
+	f, err := s.spread(p, func() (func() error, error) { return h(s, p, kind) })
 	if err != nil {
 		return err
 	}

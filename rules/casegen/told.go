@@ -31,9 +31,10 @@ type obj struct {
 	name                                 string // in the scenario, once it is there
 	at                                   int    // where in the text it was first named, from 1
 
-	n    int    // of a group: how many members, else 0
-	all  []*obj // its members, once they are needed
-	said string // what was known of it then
+	n     int    // of a group: how many members, else 0
+	least int    // where the text says 以上: the number it says
+	all   []*obj // its members, once they are needed
+	said  string // what was known of it then
 }
 
 type counter struct {

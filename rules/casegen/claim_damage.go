@@ -1,0 +1,209 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	claimTable["deal-damage"] = damageClaim
+	claimTable["take-damage"] = damageClaim
+	claimTable["assign-damage"] = assignClaim
+	for _, f := range []string{"is-amount", "amount-is", "value-is"} {
+		was := claimTable[f]
+		claimTable[f] = func(s *story, p *frame.Prop) (func() error, error) {
+			if q := s.amountOf(p); q != nil {
+				return s.amountClaim(p, q)
+			}
+			if was == nil {
+				return nil, unplayed("no claim for " + p.Frame)
+			}
+			return was(s, p)
+		}
+	}
+}
+
+func damageClaim(s *story, p *frame.Prop) (func() error, error) {
+	d, err := s.dealing(p)
+	if err != nil {
+		return nil, err
+	}
+	return s.dealtClaim(p, d)
+}
+
+func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	neg := p.Neg
+	if d.only && d.n > 0 {
+		neg = !neg
+		if p.Neg == neg {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		neg, d.total = false, true
+	}
+	if d.n < -1 || d.to == nil && d.source == nil || d.total && (d.n < 0 || d.to == nil || neg) {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	several := d.source != nil && d.source.many()
+	if several && !d.total || d.to != nil && d.to.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if d.to != nil {
+			if _, err := s.place(d.to); err != nil {
+				return err
+			}
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if d.rest {
+			if d.n = s.trampled(d.source); d.n < 1 {
+				return fmt.Errorf("how much damage is left is not known")
+			}
+		}
+		e, err := s.damageEvent(d, several)
+		if err != nil {
+			return err
+		}
+		switch {
+		case d.total && d.to.player != "":
+			s.st.claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
+			s.st.claim("%s", event(true, e, -1))
+		case d.total:
+			s.st.claim("damage: {%s: %d}", d.to.name, d.n)
+		case d.n >= 0 && !neg:
+			s.st.claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, d.n), 1))
+			if d.to != nil && d.to.player != "" && d.source == nil {
+				s.st.claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
+			}
+		default:
+			s.st.claim("%s", event(!neg, e, -1))
+		}
+		return nil
+	}, nil
+}
+
+// damageEvent writes the pattern of an event of damage without its amount.
+func (s *story) damageEvent(d dealt, several bool) (string, error) {
+	e := "event: damage"
+	if d.source != nil && !several {
+		name, err := s.place(d.source)
+		if err != nil {
+			return "", err
+		}
+		e += ", source: " + name
+	}
+	if d.to != nil {
+		name, err := s.place(d.to)
+		if err != nil {
+			return "", err
+		}
+		e += ", to: " + name
+	}
+	if d.combat {
+		e += ", combat: true"
+	}
+	return e, nil
+}
+
+// trampled is how much damage an attacker has left for the player when it has
+// assigned lethal damage to what blocks it; source may be nil for the one that
+// attacks.
+func (s *story) trampled(source *obj) int {
+	if s.combat == nil || source == nil && len(s.combat.attackers) != 1 {
+		return -1
+	}
+	if source == nil {
+		source = s.combat.attackers[0]
+	}
+	n, _ := source.size()
+	for _, b := range s.combat.blocks[source] {
+		_, t := b.size()
+		n -= max(0, t)
+	}
+	return n
+}
+
+// amountOf is the clause whose amount another one says: 得る of 得るライフは５点である,
+// 割り振れる of 防御プレイヤーに割り振れるダメージは３点までである. nil where it says no such thing.
+func (s *story) amountOf(p *frame.Prop) *frame.Prop {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if !a.Topic && a.Particle != "が" || len(a.Relative) == 0 {
+			continue
+		}
+		text := s.text(a)
+		if !strings.HasSuffix(text, "ダメージ") && !strings.HasSuffix(text, "ライフ") {
+			continue
+		}
+		q := s.c.res.Reading.At(p.Sentence, a.Relative[len(a.Relative)-1])
+		if q == nil {
+			return nil
+		}
+		c := q.C
+		if rest := strings.TrimSpace(s.c.block.Text[c.End:a.End]); !strings.HasSuffix(text, rest) || rest != "ダメージ" && rest != "戦闘ダメージ" && rest != "ライフ" && rest != "ライフの点数" {
+			return nil
+		}
+		switch q.Frame {
+		case "gain-life", "lose-life", "deal-damage", "take-damage", "assign-damage":
+			return q
+		}
+	}
+	return nil
+}
+
+// amountClaim claims what clause q says with the amount that p says.
+func (s *story) amountClaim(p, q *frame.Prop) (func() error, error) {
+	var amount *clause.Arg
+	total := false
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		s.looked[a.Start] = true
+		switch {
+		case a.Quantity != nil && (a.Particle == "だ" || a.Particle == ""):
+			amount = a
+		case frame.Plain(s.text(a)) == "合計":
+			total = true
+		}
+	}
+	if amount == nil || amount.Quantity.Value < 0 || amount.Quantity.X || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	n, bound := amount.Quantity.Value, amount.Quantity.Bound
+	if w := s.weigh(amount); w != "" && w != "だけ" && w != "のみ" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	total = total || strings.HasPrefix(frame.Plain(s.text(amount)), "合計")
+	if bound != "" && !(bound == "まで" && q.Frame == "assign-damage") || p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	said := *q
+	said.Neg, said.Mod, said.Role = false, clause.Fact, p.Role
+	looked, weighed := s.looked, s.weighed
+	s.looked, s.weighed = map[int]bool{}, map[int]bool{}
+	defer func() { s.looked, s.weighed = looked, weighed }()
+	var f func() error
+	var err error
+	switch q.Frame {
+	case "gain-life", "lose-life":
+		f, err = s.lifeAmount(&said, q.Frame, n, total)
+	case "assign-damage":
+		f, err = s.assignUpTo(&said, n, bound == "まで")
+	default:
+		var d dealt
+		if d, err = s.dealing(&said); err == nil {
+			d.n, d.total = n, d.total || total
+			f, err = s.dealtClaim(&said, d)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return f, s.unlooked(q)
+}

@@ -1,0 +1,232 @@
+package casegen
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	deedTable["attack"] = attackDeed
+	deedTable["block"] = blockDeed
+}
+
+// sickTime is a turn in which a creature has summoning sickness (CR 302.6).
+var sickTime = regexp.MustCompile(`^((あなた|自分|プレイヤー|対戦相手|それ|その|そのクリーチャー)[がの])?((戦場|場)に出た(その)?|コントロール下(に(なった|入った|置かれた|出た)|で戦場に出た)|コントロールを(得た|奪った)|唱えた|プレイした|唱えられた)(のと同じ|その)?ターン(の間|中)?$`)
+
+// sicken reads phrases of time that say that a creature came under control
+// this turn.
+func (s *story) sicken(p *frame.Prop, o *obj, kind knobKind) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if !s.looked[a.Start] && (a.Particle == "に" || a.Particle == "" || a.Particle == "で") && sickTime.MatchString(frame.Plain(s.text(a))) {
+			s.looked[a.Start] = true
+			o.sick = s.knob(kind) || o.sick
+		}
+	}
+}
+
+// attackArgs reads the phrases of an attack besides who attacks: 攻撃に, 防御プレイ
+// ヤーを, 単独で, 他の２体のクリーチャーとともに.
+func (s *story) attackArgs(p *frame.Prop, o *obj) (with *obj, err error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if s.looked[a.Start] {
+			continue
+		}
+		text := frame.Plain(s.text(a))
+		switch {
+		case a.Particle == "に" && (text == "攻撃" || text == "攻撃クリーチャー"), a.Particle == "を" && text == "攻撃",
+			a.Particle == "として" && text == "攻撃クリーチャー", a.Particle == "と" && text == "攻撃クリーチャー":
+		case (a.Particle == "を" || a.Particle == "に") && playerWords[text] != "":
+			if o.who != "" && playerWords[text] == o.who {
+				return nil, fmt.Errorf("nobody attacks himself")
+			}
+		case slices.Contains([]string{"とともに", "と共に", "と"}, a.Particle) && !a.Topic:
+			if with, err = s.noun(p, a); err != nil {
+				return nil, err
+			}
+		case text == "単独" && a.Particle == "で", a.Quantity != nil && text == "1体" && (a.Particle == "で" || a.Particle == ""):
+			s.weigh(a)
+			if s.combat != nil || o.many() {
+				return nil, fmt.Errorf("it does not attack alone")
+			}
+		default:
+			continue
+		}
+		s.looked[a.Start] = true
+	}
+	return with, nil
+}
+
+func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	with, err := s.attackArgs(p, o)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || o.player != "" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	s.sicken(p, o, kind)
+	if !s.knob(kind) {
+		if !o.become("creature") {
+			return nil, fmt.Errorf("what is no creature does not attack")
+		}
+		return nil, nil
+	}
+	if err := s.attacks(o); err != nil {
+		return nil, err
+	}
+	if with != nil {
+		if err := s.attacks(with); err != nil {
+			return nil, err
+		}
+	}
+	return s.declare, nil
+}
+
+// blockParts reads who blocks what: either may be missing. Creatures with で
+// are those that a player blocks with.
+func (s *story) blockParts(p *frame.Prop) (blocker, attacker *obj, with *clause.Arg, err error) {
+	agent, patient := (*clause.Arg)(nil), (*clause.Arg)(nil)
+	if p.Passive {
+		patient = s.arg(p, "が", "は")
+		agent = s.arg(p, "によって", "により", "に", "で")
+	} else {
+		patient = s.arg(p, "を")
+		agent = s.arg(p, "が", "は")
+		if agent != nil && agent.Particle == "が" && patient == nil {
+			patient = s.arg(p, "は")
+		}
+		if w := s.arg(p, "で"); w != nil {
+			if agent != nil && playerWords[frame.Plain(s.text(agent))] == "" {
+				if patient != nil {
+					return nil, nil, nil, fmt.Errorf("who blocks in %q is not known", p.Text)
+				}
+				patient = agent // 《X》は２体のクリーチャーでブロックできる
+			} else if agent != nil {
+				if _, err := s.noun(p, agent); err != nil {
+					return nil, nil, nil, err
+				}
+			}
+			agent = w
+		}
+	}
+	if agent != nil && playerWords[frame.Plain(s.text(agent))] != "" {
+		if agent, err = nil, error(nil); patient == nil {
+			return nil, nil, nil, fmt.Errorf("who blocks in %q is not known", p.Text)
+		}
+	}
+	for _, x := range []struct {
+		a *clause.Arg
+		o **obj
+	}{{patient, &attacker}, {agent, &blocker}} {
+		if x.a == nil {
+			continue
+		}
+		if *x.o, err = s.noun(p, x.a); err != nil {
+			return nil, nil, nil, err
+		}
+		if (*x.o).player != "" {
+			return nil, nil, nil, fmt.Errorf("no creature blocks a player")
+		}
+	}
+	switch {
+	case s.gap == nil || blocker != nil && attacker != nil:
+	case p.Passive && attacker == nil:
+		attacker = s.gap
+	case !p.Passive && blocker == nil && attacker != nil:
+		blocker = s.gap
+	case !p.Passive && attacker == nil && blocker != nil:
+		attacker = s.gap
+	case p.Gap == frame.AsAgent:
+		blocker = s.gap
+	}
+	if s.gap == nil && (attacker == nil || blocker == nil) {
+		switch o, err := s.elided(p); {
+		case err != nil || o.player != "" || o == attacker || o == blocker:
+		case p.Passive && attacker == nil:
+			attacker = o
+		case !p.Passive && blocker == nil && attacker != nil:
+			blocker = o
+		case !p.Passive && blocker == nil && attacker == nil:
+			blocker = o
+		}
+	}
+	if s.gap == nil {
+		if p.Passive && attacker != nil {
+			s.topic = attacker
+		} else if !p.Passive && blocker != nil {
+			s.topic = blocker
+		}
+	}
+	return blocker, attacker, agent, nil
+}
+
+func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	blocker, attacker, with, err := s.blockParts(p)
+	if err != nil {
+		return nil, err
+	}
+	if attacker == nil && blocker != nil && !p.Neg { // ブロックしたクリーチャー
+		attacker = s.blockedBy(blocker)
+		if attacker == nil {
+			attacker = s.bystander()
+		}
+	}
+	if attacker == nil || attacker.player != "" {
+		return nil, fmt.Errorf("what is blocked is not known")
+	}
+	if with != nil && s.limit(with) != "" {
+		s.weigh(with) // nothing else blocks it
+	}
+	if p.Neg != !s.knob(kind) { // it is not blocked
+		if p.Neg && blocker != nil {
+			return nil, fmt.Errorf("not being blocked by %q is nothing to do", blocker.phrase)
+		}
+		if err := s.attacks(attacker); err != nil {
+			return nil, err
+		}
+		return s.block, nil
+	}
+	if blocker == nil {
+		blocker = s.bystander()
+	}
+	if err := s.blocksWith(blocker, attacker); err != nil {
+		return nil, err
+	}
+	return s.block, nil
+}
+
+// bystander is an object that the text only implies; it is the last to be
+// meant by a pronoun.
+func (s *story) bystander() *obj {
+	o := newObj()
+	s.objs = append([]*obj{o}, s.objs...)
+	return o
+}
+
+// blockedBy is what a creature blocks in this story already, nil for nothing.
+func (s *story) blockedBy(blocker *obj) *obj {
+	if s.combat != nil {
+		for _, a := range s.combat.attackers {
+			if slices.Contains(s.combat.blocks[a], blocker) {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// blockerPhrase reports whether a phrase means a blocking creature.
+func blockerPhrase(text string) bool {
+	return strings.HasPrefix(text, "ブロック・クリーチャー") || strings.HasPrefix(text, "ブロックしているクリーチャー")
+}

@@ -1,0 +1,378 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() {
+	deedTable["deal-damage"] = damageDeed
+	deedTable["take-damage"] = damageDeed
+}
+
+// dealt is what a clause says of damage: who deals how much to whom.
+type dealt struct {
+	source, to *obj
+	n          int // -1: not said, lethal, or nonlethal
+	combat     bool
+	total      bool // 合計で: by several sources or at several times
+	only       bool // しか: and no more
+	rest       bool // 残りの: what is not assigned to others
+}
+
+// lethal stands for as much damage as destroys the creature, nonlethal for the
+// most that does not.
+const (
+	lethal    = -2
+	nonlethal = -3
+)
+
+// damageWord reads "so much damage" into d.
+func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
+	if a == nil {
+		return nil
+	}
+	if q := a.Quantity; q != nil && !q.All {
+		if q.X || q.Value < 0 || q.Bound != "" && q.Bound != "以上" {
+			return fmt.Errorf("no amount in %q", s.text(a))
+		}
+		d.n = q.Value
+		if q.Bound == "以上" {
+			d.n += s.alt
+		}
+	}
+	rest := frame.Plain(s.text(a))
+	if q := a.Quantity; q != nil && q.Start >= a.Start && q.End <= a.End {
+		rest = strings.Replace(rest, frame.Plain(s.c.block.Text[q.Start:q.End]), "", 1)
+	}
+	for _, w := range []string{"以上", "の", "合計で", "合計"} {
+		if after, ok := strings.CutPrefix(rest, w); ok {
+			rest = after
+			d.total = d.total || strings.HasPrefix(w, "合計")
+		}
+	}
+	rest = strings.TrimPrefix(rest, "の")
+	if after, ok := strings.CutPrefix(rest, "残りの"); ok {
+		rest, d.rest = after, true
+	}
+	for _, w := range []string{"致死", "致死の", "タフネス以上の", "そのタフネス以上の", "タフネスに等しい", "タフネスと同じ"} {
+		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
+			rest, d.n = after, lethal
+		}
+	}
+	for _, w := range []string{"タフネス未満の", "タフネスより小さい", "致死でない"} {
+		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
+			rest, d.n = after, nonlethal
+		}
+	}
+	switch rest {
+	case "ダメージ", "", "点":
+	case "戦闘ダメージ":
+		d.combat = true
+	default:
+		return fmt.Errorf("what damage %q is, is not known", s.text(a))
+	}
+	switch s.weigh(a) {
+	case "しか":
+		d.only = true
+	case "だけ", "のみ":
+		d.only = true
+	}
+	return nil
+}
+
+// floatingAmount reads an amount beside the damage: １点でもダメージを受けた, ダメージを
+// 合計６点受ける.
+func (s *story) floatingAmount(p *frame.Prop, d *dealt) error {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		text := frame.Plain(s.text(a))
+		if s.looked[a.Start] || len(a.Relative) > 0 {
+			continue
+		}
+		switch {
+		case text == "合計" && (a.Particle == "で" || a.Particle == ""):
+			d.total = true
+		case a.Particle == "" && a.Quantity != nil && a.Quantity.Counter == "点":
+			if err := s.damageWord(p, a, d); err != nil {
+				return err
+			}
+		default:
+			continue
+		}
+		s.looked[a.Start] = true
+	}
+	for _, w := range p.C.Adverb {
+		if t := w.In(s.c.block.Text); t == "合計" || t == "合計で" {
+			d.total = true
+			s.looked[w.Start] = true
+		}
+	}
+	return nil
+}
+
+// dealing reads who deals how much damage to whom in a clause of either side.
+func (s *story) dealing(p *frame.Prop) (d dealt, err error) {
+	d.n = -1
+	var what, from, whom *clause.Arg
+	switch {
+	case p.Frame == "take-damage":
+		what, from = s.arg(p, "を"), s.arg(p, "から", "により", "によって")
+		if what == nil && p.C.Arg("が") != nil && strings.HasSuffix(s.text(p.C.Arg("が")), "ダメージ") {
+			what = s.arg(p, "が")
+		}
+		whom = s.arg(p, "が", "は")
+		if whom == what {
+			whom = nil
+		}
+	case p.Passive:
+		whom, from = s.arg(p, "に"), s.arg(p, "により", "によって", "から")
+		what = s.damageArg(p)
+	default:
+		what, whom = s.arg(p, "を"), s.arg(p, "に")
+		if what == nil {
+			what = s.damageArg(p)
+		}
+		if from = s.arg(p, "が"); from == nil || from == what {
+			if from = s.arg(p, "は"); from == what {
+				from = nil
+			}
+		}
+	}
+	if err = s.damageWord(p, what, &d); err != nil {
+		return
+	}
+	if err = s.floatingAmount(p, &d); err != nil {
+		return
+	}
+	if from != nil {
+		if d.source, err = s.noun(p, from); err != nil {
+			return
+		}
+		if d.source.player != "" {
+			return d, fmt.Errorf("no player deals damage")
+		}
+	}
+	if whom != nil {
+		if d.to, err = s.noun(p, whom); err != nil {
+			return
+		}
+	}
+	if s.gap != nil {
+		switch {
+		case d.to == nil && (p.Frame == "take-damage" || p.Passive || p.Gap == frame.AsTo):
+			d.to = s.gap
+		case d.source == nil:
+			d.source = s.gap
+		}
+	}
+	if s.gap == nil && p.Frame == "take-damage" && d.to == nil {
+		if d.to, err = s.floating(p, nil); err == nil && d.to == nil {
+			d.to, err = s.elided(p)
+		}
+	}
+	if s.gap == nil {
+		switch {
+		case p.Frame == "take-damage" && d.to != nil:
+			s.topic = d.to
+		case !p.Passive && d.source != nil:
+			s.topic = d.source
+		}
+	}
+	return
+}
+
+// damageArg is the phrase of the damage itself where it is what a clause is
+// about.
+func (s *story) damageArg(p *frame.Prop) *clause.Arg {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if slices.Contains([]string{"が", "を", ""}, a.Particle) && strings.HasSuffix(s.text(a), "ダメージ") && !s.looked[a.Start] {
+			s.looked[a.Start] = true
+			return a
+		}
+	}
+	return nil
+}
+
+func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	d, err := s.dealing(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || d.rest || d.only {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if d.to == nil {
+		d.to = s.opp
+	}
+	if d.source != nil && d.source.many() || d.to.many() {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if d.source == nil {
+		d.source = s.bystander()
+		if d.to.who != "" {
+			d.source.who = other(d.to.who)
+		}
+	}
+	switch d.n {
+	case lethal:
+		_, d.n = s.fix(d.to)
+		d.n += s.alt
+	case nonlethal:
+		if d.to.face == nil && d.to.toughness < 0 {
+			d.to.toughness = 3 + s.alt
+		}
+		_, t := s.fix(d.to)
+		d.n = t - 1
+	case -1:
+		d.n = s.amount()
+		if d.combat && (d.source.power >= 0 || d.source.face != nil) {
+			d.n, _ = d.source.size()
+		}
+		d.to.endure(d.n)
+	default:
+		d.to.endure(d.n) // what is said of it does not come of its size
+	}
+	if d.n < 1 {
+		return nil, fmt.Errorf("no damage is dealt in %q", p.Text)
+	}
+	if !s.knob(kind) {
+		return nil, nil
+	}
+	s.hit = &d
+	if d.total && d.n > 1 {
+		return s.hitTwice(d)
+	}
+	if d.combat {
+		return s.fights(d.source, d.to, d.n)
+	}
+	return s.shoots(d.source, d.to, d.n)
+}
+
+// hitTwice deals damage in two portions.
+func (s *story) hitTwice(d dealt) (func() error, error) {
+	if d.combat {
+		return nil, fmt.Errorf("no way to deal combat damage in portions")
+	}
+	f, err := s.shoots(d.source, d.to, 1)
+	if err != nil {
+		return nil, err
+	}
+	second := s.bystander()
+	second.who = d.source.who
+	g, err := s.shoots(second, d.to, d.n-1)
+	if err != nil {
+		return nil, err
+	}
+	return all([]func() error{f, g}), nil
+}
+
+// fights deals combat damage of an amount.
+func (s *story) fights(source, to *obj, n int) (func() error, error) {
+	if source.face == nil && source.power < 0 {
+		source.power = n
+	}
+	if power, _ := source.size(); power != n {
+		return nil, fmt.Errorf("a creature with power %d does not deal %d combat damage", power, n)
+	}
+	if to.player != "" {
+		if source.who == "" {
+			source.who = other(to.player)
+		}
+		if source.who == to.player {
+			return nil, fmt.Errorf("nobody attacks himself")
+		}
+		if err := s.attacks(source); err != nil {
+			return nil, err
+		}
+		return s.block, nil
+	}
+	attacker, blocker := source, to
+	if s.combat != nil && slices.Contains(s.combat.attackers, to) || source.blocking {
+		attacker, blocker = to, source
+	}
+	if err := s.blocksWith(blocker, attacker); err != nil {
+		return nil, err
+	}
+	if p, _ := to.size(); to.face == nil && p < 0 {
+		to.power = 1
+	}
+	p, _ := to.size()
+	source.endure(p)
+	return s.block, nil
+}
+
+// shoots deals damage of an amount by a spell or an ability of the source.
+func (s *story) shoots(source, to *obj, n int) (func() error, error) {
+	if source.face != nil {
+		k, err := s.use(source, "")
+		if err != nil {
+			return s.fights(source, to, n)
+		}
+		if err := s.aim(k, to); err != nil {
+			return nil, err
+		}
+		return func() error {
+			if err := s.begin(k); err != nil {
+				return err
+			}
+			return s.resolve()
+		}, nil
+	}
+	deals := fmt.Sprintf("this deals %d damage to any target", n)
+	if source.zone == ability.Stack || source.is("instant") || source.is("sorcery") {
+		return s.burns(source, to, deals)
+	}
+	if !source.become("creature") && len(source.types) == 0 {
+		return nil, fmt.Errorf("no way for it to deal damage")
+	}
+	if s.alt == 1 && s.combat == nil && source.is("creature") && (to.player != "" || to.is("creature")) && (source.who == "" || source.who != to.who && source.who != to.player) && source.power < 0 && !source.tapped && !source.sick {
+		return s.fights(source, to, n) // any damage: this time in combat
+	}
+	source.abilities = append(source.abilities, "{0}: "+deals)
+	i := len(source.abilities)
+	return func() error {
+		names, err := s.names([]*obj{source, to})
+		if err != nil {
+			return err
+		}
+		s.st.feature("activated")
+		s.st.do("activate: {player: %s, object: %s, ability: %d, targets: [%s]}", source.who, names[0], i, names[1])
+		s.st.do("resolve")
+		return nil
+	}, nil
+}
+
+// burns casts a made spell that deals damage.
+func (s *story) burns(source, to *obj, deals string) (func() error, error) {
+	if source.cast != nil {
+		return nil, fmt.Errorf("it is another spell")
+	}
+	if len(source.types) == 0 {
+		source.types = []string{"instant"}
+	}
+	source.zone = ability.Hand
+	source.abilities = append(source.abilities, deals)
+	if source.who == "" {
+		source.who = "you"
+	}
+	return func() error {
+		names, err := s.names([]*obj{source, to})
+		if err != nil {
+			return err
+		}
+		cost := max(1, source.value)
+		if source.value == 0 {
+			cost = 0
+		}
+		s.st.do("cast: {player: %s, card: %s, targets: [%s], mana: '{%d}'}", source.who, names[0], names[1], cost)
+		s.st.do("resolve")
+		return nil
+	}, nil
+}

@@ -1,0 +1,217 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	deedTable["gain-life"] = lifeDeed("gains")
+	deedTable["lose-life"] = lifeDeed("loses")
+	claimTable["gain-life"] = lifeClaim("gain-life")
+	claimTable["lose-life"] = lifeClaim("lose-life")
+	claimTable["lose-game"] = lostClaim
+}
+
+// lifeArgs reads the phrases of a gain or loss of life: ライフを, ４点の, 合計で, and
+// by what.
+func (s *story) lifeArgs(p *frame.Prop) (n int, total, only bool, err error) {
+	n = -1
+	ok := false
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		text := frame.Plain(s.text(a))
+		if s.looked[a.Start] || len(a.Relative) > 0 && !strings.HasSuffix(text, "ライフ") {
+			continue
+		}
+		switch {
+		case (a.Particle == "を" || a.Particle == "が" || a.Particle == "" && a.Topic) && (strings.HasSuffix(text, "ライフ") || strings.HasSuffix(text, "ライフ総量")):
+			ok = true
+			text = strings.TrimSuffix(strings.TrimSuffix(text, "総量"), "ライフ")
+		case a.Particle == "" && a.Quantity != nil && a.Quantity.Counter == "点":
+		case text == "合計" && a.Particle == "で":
+			total = true
+			text = ""
+		default:
+			continue
+		}
+		if q := a.Quantity; q != nil {
+			if q.X || q.Value < 0 || q.Bound != "" || n >= 0 {
+				return n, total, only, fmt.Errorf("no amount in %q", s.text(a))
+			}
+			n = q.Value
+			text = strings.Replace(text, frame.Plain(s.c.block.Text[q.Start:q.End]), "", 1)
+		}
+		if after, found := strings.CutPrefix(text, "合計で"); found {
+			total, text = true, after
+		}
+		if after, found := strings.CutPrefix(text, "合計"); found {
+			total, text = true, after
+		}
+		if strings.Trim(text, "の") != "" {
+			return n, total, only, fmt.Errorf("does not know what %q is", s.text(a))
+		}
+		s.looked[a.Start] = true
+		only = only || s.weigh(a) != ""
+	}
+	for _, w := range p.C.Adverb {
+		if t := w.In(s.c.block.Text); t == "合計" || t == "合計で" {
+			total, s.looked[w.Start] = true, true
+		}
+	}
+	if !ok {
+		err = fmt.Errorf("no claim for %q", p.Text)
+	}
+	return n, total, only, err
+}
+
+// byKeyword reads 絆魂により, 絆魂によって: what is so by a keyword ability is so because
+// an object of the story has it.
+func (s *story) byKeyword(p *frame.Prop) error {
+	a := s.arg(p, "により", "によって", "で")
+	if a == nil {
+		return nil
+	}
+	text := strings.TrimSuffix(s.text(a), "の効果")
+	k, err := s.c.keywordOf(text)
+	if err != nil {
+		return fmt.Errorf("does not know %q", s.text(a))
+	}
+	for _, o := range s.objs {
+		if o.has(k) {
+			return nil
+		}
+	}
+	return fmt.Errorf("nothing in the story has %s", k)
+}
+
+func lifeDeed(verb string) deedHandler {
+	return func(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+		n, _, only, err := s.lifeArgs(p)
+		if err != nil {
+			return nil, err
+		}
+		o, err := s.subject(p)
+		if err != nil {
+			return nil, err
+		}
+		if n < 0 {
+			n = s.amount()
+		}
+		if o.player == "" || p.Neg || only || n == 0 {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		return s.done(kind, func() error { return s.trick("you", fmt.Sprintf("target player %s %d life", verb, n), o) })
+	}
+}
+
+// startLife is the life total a player begins the story with.
+func (s *story) startLife(who string) int {
+	if n, ok := s.table.life[who]; ok {
+		return n
+	}
+	return 20
+}
+
+func lifeClaim(kind string) claimHandler {
+	return func(s *story, p *frame.Prop) (func() error, error) {
+		n, total, only, err := s.lifeArgs(p)
+		if err != nil {
+			return nil, err
+		}
+		if only && p.Neg && n >= 0 {
+			q := *p
+			q.Neg, total, p = false, true, &q
+		} else if only {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return s.lifeChange(p, kind, n, total)
+	}
+}
+
+// lifeAmount is [lifeClaim] with an amount that another clause says.
+func (s *story) lifeAmount(p *frame.Prop, kind string, n int, total bool) (func() error, error) {
+	s.arg(p, "を")
+	return s.lifeChange(p, kind, n, total)
+}
+
+func (s *story) lifeChange(p *frame.Prop, kind string, n int, total bool) (func() error, error) {
+	if err := s.byKeyword(p); err != nil {
+		return nil, err
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		if o, err = s.gainer(p); err != nil {
+			return nil, err
+		}
+	}
+	if o.player == "" && !o.many() && p.Role != clause.Relative && s.arg(p, "が", "は") == nil {
+		if x, err := s.gainer(p); err == nil {
+			o = x
+		}
+	}
+	if err := fact(p); err != nil || o.player == "" || total && (n < 0 || p.Neg) {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		e := fmt.Sprintf("event: %s, player: %s", kind, o.player)
+		switch {
+		case total:
+			if kind == "lose-life" {
+				n = -n
+			}
+			s.st.claim("life: {%s: %d}", o.player, s.startLife(o.player)+n)
+			s.st.claim("%s", event(true, e, -1))
+		case n >= 0 && !p.Neg:
+			s.st.claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, n), 1))
+		default:
+			s.st.claim("%s", event(!p.Neg, e, -1))
+		}
+		return nil
+	}, nil
+}
+
+// gainer is who gains or loses life where nobody is said to: the controller of
+// what the story is about.
+func (s *story) gainer(p *frame.Prop) (*obj, error) {
+	if s.hit != nil && s.hit.source != nil {
+		return s.controllerOf(s.hit.source)
+	}
+	if o := s.topic; o != nil && o.player == "" {
+		return s.controllerOf(o)
+	}
+	return nil, fmt.Errorf("who gains or loses life in %q is not said", p.Text)
+}
+
+func lostClaim(s *story, p *frame.Prop) (func() error, error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		switch text := s.text(a); {
+		case a.Particle == "に" && text == "ゲーム", a.Particle == "を" && text == "ゲーム",
+			(a.Particle == "により" || a.Particle == "によって" || a.Particle == "で") && (text == "状況起因処理" || text == "状況起因効果"):
+			s.looked[a.Start] = true
+		case a.Particle == "で" && (text == "それ" || text == "これ") && p.Neg && s.weigh(a) != "": // それだけで敗北することはない
+			s.looked[a.Start] = true
+		}
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player == "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("lost: {%s: %v}", o.player, !p.Neg)
+		return nil
+	}, nil
+}

@@ -1,0 +1,11 @@
+package casegen
+
+// trick has someone cast an instant with one effect, and lets it resolve.
+func (s *story) trick(who, text string, targets ...*obj) error {
+	names, err := s.names(targets)
+	if err != nil {
+		return err
+	}
+	s.st.happen(who, text, names...)
+	return nil
+}
