@@ -15,8 +15,9 @@ type list struct {
 	docs  []uint32
 	freqs []uint8   // of each item: how often the term stands there, 255 for more; nil in a field of whole values
 	norms []float32 // of each: what one more of the word counts, by the length of the field; nil as freqs is
-	cum   []uint32  // number of places before every 64th item
+	from  []uint32  // of each: its first place; one more, the end
 	pos   []uint16  // of each place its position, modulo 65536
+	bits  set       // the items once more, where they are many; or nil
 }
 
 // depth says how much of postings is decoded.
@@ -25,28 +26,20 @@ type depth uint8
 const (
 	docsAlone  depth = iota
 	withFreqs        // freqs and norms too
-	withPlaces       // cum and pos too
+	withPlaces       // from and pos too
 )
 
-// cumEvery is how many items stand between two sums of places.
-const cumEvery = 64
-
 // at returns which places are those of the item l.docs[i].
-func (l *list) at(i int) (from, to int) {
-	from = int(l.cum[i/cumEvery])
-	for _, n := range l.freqs[i&^(cumEvery-1) : i] {
-		from += int(n)
-	}
-	return from, from + int(l.freqs[i])
-}
+func (l *list) at(i int) (from, to uint32) { return l.from[i], l.from[i+1] }
 
 // cost is about how many bytes a list takes.
 func (l *list) cost() int {
-	return 200 + 4*len(l.docs) + len(l.freqs) + 4*len(l.norms) + 4*len(l.cum) + 2*len(l.pos)
+	return 200 + 4*len(l.docs) + len(l.freqs) + 4*len(l.norms) + 4*len(l.from) + 2*len(l.pos) + 8*len(l.bits)
 }
 
 // decoder makes lists of the postings of a segment.
 type decoder struct {
+	size    int                        // items
 	average func(field string) float64 // see [Index.average]
 }
 
@@ -74,9 +67,6 @@ func (d decoder) decode(dict segment.TermDictionary, field, term string, deep de
 		l.docs, l.freqs, l.norms = make([]uint32, 0, n), make([]uint8, 0, n), make([]float32, 0, n)
 		slope := b / avg
 		err = d.each(pl, deep, func(p segment.Posting) {
-			if deep == withPlaces && len(l.docs)%cumEvery == 0 {
-				l.cum = append(l.cum, uint32(len(l.pos)))
-			}
 			freq := uint8(min(255, p.Frequency()))
 			length := 1.0
 			if norm := p.Norm(); norm > 0 {
@@ -85,6 +75,7 @@ func (d decoder) decode(dict segment.TermDictionary, field, term string, deep de
 			l.docs, l.freqs = append(l.docs, uint32(p.Number())), append(l.freqs, freq)
 			l.norms = append(l.norms, float32(1/(1-b+slope*length)))
 			if deep == withPlaces {
+				l.from = append(l.from, uint32(len(l.pos)))
 				for i := range freq {
 					l.pos = append(l.pos, uint16(p.Locations()[i].Pos()))
 				}
@@ -94,8 +85,20 @@ func (d decoder) decode(dict segment.TermDictionary, field, term string, deep de
 	if err != nil {
 		return nil, fmt.Errorf("index: read %s: %w", field, err)
 	}
+	if deep == withPlaces {
+		l.from = append(l.from, uint32(len(l.pos)))
+	}
+	if len(l.docs) > d.size/dense {
+		l.bits = make(set, (d.size+63)/64)
+		for _, doc := range l.docs {
+			l.bits.add(int(doc))
+		}
+	}
 	return l, nil
 }
+
+// dense is the part of all items from which on a list is kept as a set too.
+const dense = 64
 
 // each calls f with every posting.
 func (d decoder) each(pl segment.PostingsList, deep depth, f func(segment.Posting)) error {

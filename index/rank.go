@@ -24,6 +24,10 @@ type results struct {
 	last  uint8  // the last tier that belongs to the results
 }
 
+// full reports whether there are so many items with most of what is wanted that
+// none with less are results.
+func (f *results) full() bool { return f.last < 2 }
+
 // total is the number of results.
 func (f *results) total() (n int) {
 	for _, k := range f.tiers[:f.last+1] {
@@ -41,7 +45,7 @@ func (s *scored) results() *results {
 		return f
 	}
 	for _, doc := range s.docs {
-		if s.allow.has(int(doc)) {
+		if s.allows(doc) {
 			f.tiers[s.tier(doc)]++
 		}
 	}
@@ -73,7 +77,7 @@ func (f *results) of(s *scored, each func(e entry)) {
 		return
 	}
 	for _, doc := range s.docs {
-		if !s.allow.has(int(doc)) {
+		if !s.allows(doc) {
 			continue
 		}
 		e := entry{doc: doc, tier: s.tier(doc), score: s.cells[doc].score}

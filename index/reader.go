@@ -64,7 +64,7 @@ func (r *reader) list(field, term string, deep depth) (*list, error) {
 		if err != nil {
 			return nil, err
 		}
-		if l, err = (decoder{r.x.average}).decode(d, field, term, deep); err != nil {
+		if l, err = (decoder{r.size, r.x.average}).decode(d, field, term, deep); err != nil {
 			return nil, err
 		}
 		r.x.shelf.keep(termKey{field, strings.Clone(term)}, l, deep)
@@ -151,8 +151,12 @@ func (r *reader) having(field, term string, s set) error {
 	if err != nil {
 		return err
 	}
-	for _, d := range l.docs {
-		s.add(int(d))
+	if l.bits != nil {
+		s.or(l.bits)
+		return nil
+	}
+	for _, doc := range l.docs {
+		s.add(int(doc))
 	}
 	return nil
 }

@@ -20,10 +20,11 @@ func (l *list) seek(i int, doc uint32) int {
 // run finds the items in which terms stand in a row. The list with the fewest
 // items leads; in the others its items are sought.
 type run struct {
-	lists []*list
-	dist  []int // positions of the terms, from the first
-	at    []int // place in each list
-	lead  int
+	lists  []*list
+	dist   []int // positions of the terms, from the first
+	at     []int // place in each list
+	lead   int
+	within *tally // items that matter; nil for all
 }
 
 func newRun(lists []*list, dist []int) *run {
@@ -42,6 +43,9 @@ func (r *run) all(f func(doc uint32, n int, norm float32)) {
 	lead := r.lists[r.lead]
 next:
 	for i, doc := range lead.docs {
+		if r.within != nil && !r.within.has(doc) {
+			continue
+		}
 		r.at[r.lead] = i
 		for k := range r.lists {
 			if k == r.lead {
@@ -78,7 +82,7 @@ func (r *run) here() (n int) {
 	l := r.lists[r.lead]
 	from, to := l.at(r.at[r.lead])
 	if len(r.lists) == 1 {
-		return to - from
+		return int(to - from)
 	}
 	for _, p := range l.pos[from:to] {
 		if r.standsAt(p - uint16(r.dist[r.lead])) {
@@ -107,7 +111,7 @@ func (r *run) place(k int, pos uint16) int {
 	from, to := l.at(r.at[k])
 	for i := from; i < to; i++ {
 		if l.pos[i] == pos {
-			return i
+			return int(i)
 		}
 	}
 	return -1

@@ -100,7 +100,7 @@ func (x *Index) Search(ctx context.Context, q query.Q, o Options) (*Result, erro
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.evaluate(p)
+	s, err := r.evaluate(p, mostly)
 	if err != nil {
 		return nil, err
 	}
