@@ -179,7 +179,7 @@ func compile(a ability.Ability) *Ab {
 	case ability.Keyword:
 		ab.keyword = n.Name
 		ab.n = n.N
-		for _, p := range keywordParts(n) {
+		for _, p := range ability.Expand(n) {
 			ab.parts = append(ab.parts, compile(p))
 		}
 	}

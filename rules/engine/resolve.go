@@ -220,11 +220,7 @@ func (g *Game) encode(o *Object, x *env) bool {
 }
 
 // encodedAbility is what a creature has while a card is encoded on it.
-var encodedAbility = compile(ability.Triggered{
-	On: []ability.Event{ability.Damage{From: ability.This{}, To: ability.Any{Filter: ability.Filter{Is: []ability.Predicate{ability.Noun{Of: []string{"player"}}}}}, Kind: "combat"}},
-	Do: []ability.Effect{ability.May{Who: ability.You{}, Do: []ability.Effect{
-		ability.Play{Who: ability.You{}, What: ability.Var{Name: encodedCard}, Cast: true, Free: true, Copy: true}}}},
-})
+var encodedAbility = compile(ability.EncodedAbility(encodedCard))
 
 // encodedCard names the exiled card in [encodedAbility].
 const encodedCard = "\x00encoded"
