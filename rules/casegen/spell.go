@@ -11,7 +11,8 @@ import (
 // casting is a spell or an ability of a card that is used in a story.
 type casting struct {
 	o       *obj
-	i       int // index of the ability of the face, from 0; -1 for a permanent spell or a made one
+	i       int             // index of the ability that is printed, from 0; -1 for a permanent spell or a made one
+	ab      ability.Ability // the ability, where it is not a printed one of a face
 	player  string
 	targets []*obj
 	filters []ability.Filter // what each target must be
@@ -41,6 +42,9 @@ type which struct {
 
 // ability is the ability that is used, nil for a permanent spell or a made one.
 func (k *casting) ability() ability.Ability {
+	if k.ab != nil {
+		return k.ab
+	}
 	if k.o.face == nil || k.i < 0 {
 		return nil
 	}
@@ -60,20 +64,9 @@ func (k *casting) isSpell() bool {
 // or, for a permanent that is cast, none is needed.
 func usable(f *Face, w which) (int, bool) {
 	var fit []int
-	for i, a := range f.Abilities {
-		ok := false
-		switch a := a.(type) {
-		case ability.Spell:
-			ok = (w.kind == "" || w.kind == "spell") && (w.word == "" || w.word == a.Word)
-		case ability.Activated:
-			ok = (w.kind == "" || w.kind == "ability" || w.kind == "activated" || w.kind == "mana" && isManaAbility(a)) && (w.word == "" || w.word == a.Word || w.word == a.Keyword)
-		case ability.Triggered:
-			ok = (w.kind == "" || w.kind == "ability" || w.kind == "triggered") && (w.word == "" || w.word == a.Word)
-		case ability.Static, ability.Keyword:
-			// It counts where abilities are counted, but is not used.
-		}
-		if ok {
-			fit = append(fit, i)
+	for _, x := range waysOf(f.Abilities) {
+		if x.suits(w) && !slices.Contains(fit, x.i) {
+			fit = append(fit, x.i)
 		}
 	}
 	switch {
@@ -118,6 +111,11 @@ func (s *story) use(o *obj, kind string) (*casting, error) { return s.useWhich(o
 // useWhich is the use of one of the abilities of an object, or its casting,
 // made where there was none. A casting that is over is the one that is meant.
 func (s *story) useWhich(o *obj, w which) (*casting, error) {
+	if w.kind != "spell" {
+		if x, ok := o.way(w); ok {
+			return s.useWay(o, x)
+		}
+	}
 	if o.face == nil {
 		if k := s.castingOf(o, -1); k != nil {
 			return k, nil
@@ -148,9 +146,52 @@ func (k *casting) suits(w which) bool {
 	return w.kind == "" || w.kind == "spell"
 }
 
+// way finds the ability that words mean which is no printed one of a card: one
+// of a made object, what a keyword stands for, or what it was given.
+func (o *obj) way(w which) (way, bool) {
+	if w.nth != 0 || o.face != nil && w.word == "" && o.encoded == nil {
+		return way{}, false
+	}
+	for _, x := range o.ways() {
+		if x.suits(w) && !x.printed {
+			return x, true
+		}
+	}
+	return way{}, false
+}
+
+// useWay is the use of an ability that is no printed one.
+func (s *story) useWay(o *obj, x way) (*casting, error) {
+	for n := len(s.casts) - 1; n >= 0; n-- {
+		if k := s.casts[n]; k.o == o && k.i == x.i && k.ab != nil {
+			return k, nil
+		}
+	}
+	if o.who == "" {
+		o.who = s.defaultWho(o)
+	}
+	k := &casting{o: o, i: x.i, ab: x.ab, player: o.who, x: 2, costs: map[string][]*obj{}, remove: map[*obj]int{}}
+	if a, ok := x.ab.(ability.Activated); ok {
+		if a.Keyword == "forecast" {
+			a.From = ability.Hand
+		}
+		if a.From != "" {
+			o.zone = a.From
+		}
+	}
+	if err := s.seekTargets(k); err != nil {
+		return nil, err
+	}
+	if o.cast == nil {
+		o.cast = k
+	}
+	s.casts = append(s.casts, k)
+	return k, nil
+}
+
 func (s *story) castingOf(o *obj, i int) *casting {
 	for n := len(s.casts) - 1; n >= 0; n-- {
-		if k := s.casts[n]; k.o == o && (k.i == i || o.face == nil) {
+		if k := s.casts[n]; k.o == o && k.ab == nil && (k.i == i || o.face == nil) {
 			return k
 		}
 	}

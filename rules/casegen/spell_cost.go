@@ -10,7 +10,7 @@ import (
 
 // cost is the mana cost of a casting as it is written.
 func (k *casting) cost() string {
-	if k.o.face == nil {
+	if k.improvised() {
 		v := k.o.value
 		if v < 0 {
 			v = 1
@@ -47,7 +47,7 @@ func manaOf(costs []ability.Cost) string {
 
 // seekCosts brings what pays the costs of a casting other than mana.
 func (s *story) seekCosts(k *casting) error {
-	if k.o.face == nil {
+	if k.improvised() {
 		return nil
 	}
 	if a, ok := k.ability().(ability.Activated); ok {

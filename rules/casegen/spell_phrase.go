@@ -51,6 +51,9 @@ func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
 	case "その", "この", "それ", "これ":
 		whose = ""
 	}
+	if k, ok := c.keywordIn(whose); ok && w.word == "" { // 移植の誘発型能力
+		whose, w.word = "", k
+	}
 	return whose, w, true
 }
 
@@ -88,13 +91,7 @@ func (s *story) usefulText(p *frame.Prop, text, kind string) (*casting, error) {
 			return k, nil
 		}
 	}
-	o, err := s.last(func(o *obj) bool {
-		if o.face == nil {
-			return false
-		}
-		_, ok := usable(o.face, w)
-		return ok
-	})
+	o, err := s.having(w)
 	if err != nil {
 		return nil, err
 	}

@@ -21,6 +21,10 @@ func (s *story) made(o *obj, kind string) (*casting, error) {
 	return k, nil
 }
 
+// improvised reports whether it is a spell of which nothing is known but its
+// qualities.
+func (k *casting) improvised() bool { return k.o.face == nil && k.ab == nil }
+
 // effect is what a made spell does to its target.
 func (k *casting) effect() string {
 	switch {
@@ -42,7 +46,7 @@ func (s *story) prepare(k *casting) error {
 		return nil
 	}
 	k.ready = true
-	if k.o.face == nil {
+	if k.improvised() {
 		return s.prepareMade(k)
 	}
 	o := k.o
@@ -66,7 +70,7 @@ func (s *story) prepare(k *casting) error {
 		s.st.feature("activated")
 	default:
 		if o.name != "" && o.zone != ability.Stack && o.zone != ability.Hand {
-			return fmt.Errorf("%s is there already and is not cast", o.face.Name)
+			return fmt.Errorf("%s is there already and is not cast", o.phrase)
 		}
 		o.zone = ability.Stack
 	}

@@ -175,7 +175,7 @@ func hasNoun(f ability.Filter, noun string) bool {
 // aim makes an object the target of a casting: the first that can be meant and
 // of which nothing was said.
 func (s *story) aim(k *casting, o *obj) error {
-	if k.o.face == nil {
+	if k.improvised() {
 		k.targets = []*obj{o}
 		return nil
 	}
@@ -201,7 +201,7 @@ func (s *story) aim(k *casting, o *obj) error {
 		k.targets[i], k.said[i] = o, true
 		return nil
 	}
-	return fmt.Errorf("%s has no such target", k.o.face.Name)
+	return fmt.Errorf("%q has no such target", k.o.phrase)
 }
 
 // lend gives an object the types that a target must have, where nothing was

@@ -25,6 +25,7 @@ type obj struct {
 	value                                int // mana value, -1: any
 	tapped, sick, token                  bool
 	on                                   *obj   // what it is attached to
+	encoded                              *obj   // the card that is encoded on it
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
 	phrase                               string // how the text called it first
 	cast                                 *casting
@@ -69,7 +70,7 @@ func (o *obj) become(t string) bool {
 }
 
 func (o *obj) has(keyword string) bool {
-	if slices.Contains(o.abilities, keyword) {
+	if slices.ContainsFunc(o.abilities, func(a string) bool { return a == keyword || strings.HasPrefix(a, keyword+" ") }) {
 		return true
 	}
 	if o.face == nil {
@@ -166,8 +167,9 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	case ability.Has:
 		// What is not said of it, it does not have.
 		if s.knob(quality) != p.Without {
-			o.abilities = append(o.abilities, p.Keyword)
+			return s.bear(o, p.Keyword, "")
 		}
+		o.shape(p.Keyword)
 	case ability.ControlledBy:
 		o.who = whoOf(p.By, "you")
 	case ability.OwnedBy:
@@ -355,6 +357,9 @@ func (s *story) place(o *obj) (string, error) {
 		o.who = s.defaultWho(o)
 	}
 	s.fix(o)
+	if o.face == nil && o.zone == ability.Battlefield && len(o.counters) == 0 {
+		o.counters = entersWith(o.ways())
+	}
 	card := ""
 	if o.card != nil {
 		card = o.card.Name
