@@ -221,8 +221,8 @@ func (o *obj) count(kind string) int {
 			n += c.n
 		}
 	}
-	if o.face != nil && len(o.counters) == 0 {
-		for _, c := range entersWith(o.face) {
+	if len(o.counters) == 0 {
+		for _, c := range entersWith(o.ways()) {
 			if c.kind == kind {
 				n += c.n
 			}

@@ -240,7 +240,7 @@ func entersWith(ways []way) []counter {
 			if !ok || !rep.As {
 				continue
 			}
-			if e, ok := rep.Event.(ability.Enters); !ok || !isThis(e.What) {
+			if e, ok := rep.Event.(ability.Enters); !ok || !isThis(e.What) || len(rep.If) > 0 {
 				continue
 			}
 			for _, d := range rep.Do {

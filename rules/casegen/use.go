@@ -89,45 +89,13 @@ func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use,
 // startCounters writes the counters that a permanent would have entered with.
 func (c *context) startCounters(f *Face) string {
 	var list []string
-	for _, k := range entersWith(f) {
+	for _, k := range entersWith(waysOf(f.Abilities)) {
 		list = append(list, fmt.Sprintf("'%s': %d", k.kind, k.n))
 	}
 	if len(list) == 0 {
 		return ""
 	}
 	return ", counters: {" + strings.Join(list, ", ") + "}"
-}
-
-// entersWith lists the counters with which a card enters the battlefield by
-// graft (CR 702.58) or by an effect of its own that says how many.
-func entersWith(f *Face) []counter {
-	var out []counter
-	for _, a := range f.Abilities {
-		switch a := a.(type) {
-		case ability.Keyword:
-			if n, ok := a.N.(ability.Num); ok && a.Name == "graft" {
-				out = append(out, counter{"+1/+1", int(n)})
-			}
-		case ability.Static:
-			for _, r := range a.Rules {
-				e, ok := r.(ability.Replace)
-				if !ok || !e.As {
-					continue
-				}
-				if in, ok := e.Event.(ability.Enters); !ok || !isThis(in.What) || len(e.If) > 0 {
-					continue
-				}
-				for _, d := range e.Do {
-					if put, ok := d.(ability.PutCounters); ok {
-						if n, ok := put.N.(ability.Num); ok {
-							out = append(out, counter{put.Kind, int(n)})
-						}
-					}
-				}
-			}
-		}
-	}
-	return out
 }
 
 func (u *use) castWords(targets []string, x int) string {
