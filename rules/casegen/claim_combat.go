@@ -92,11 +92,11 @@ func attackClaim(s *story, p *frame.Prop) (func() error, error) {
 // blockClaim reads that something can or cannot block or be blocked. What is
 // said of certain blockers only (にしか, だけが) is claimed of others as well.
 func blockClaim(s *story, p *frame.Prop) (func() error, error) {
-	also, err := s.alsoThat(p)
+	blocker, attacker, with, err := s.blockParts(p)
 	if err != nil {
 		return nil, err
 	}
-	blocker, attacker, with, err := s.blockParts(p)
+	also, err := s.alsoThat(p)
 	if err != nil {
 		return nil, err
 	}

@@ -105,7 +105,7 @@ func (s *story) qualities(f ability.Filter) ([]string, error) {
 			if len(p.Of) != 1 {
 				return nil, fmt.Errorf("no claim for one of several types")
 			}
-			types = append(types, p.Of[0])
+			types = append(types, strings.ToUpper(p.Of[0][:1])+p.Of[0][1:])
 		case ability.Subtype:
 			if len(p.Of) != 1 {
 				return nil, fmt.Errorf("no claim for one of several types")

@@ -201,7 +201,7 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := s.arg(p, "に")
+	a := s.unread(p, "に", "へ")
 	o, err := s.subject(p)
 	if err != nil {
 		return nil, err
@@ -256,19 +256,24 @@ func (s *story) formerly(o *obj, text string) (func() string, error) {
 	return func() string { return who.player }, nil
 }
 
-// afterwards reads ターン終了時に, 次のターンに: a claim of that time is made when it has
-// come.
+// afterwards reads ターン終了時に, 次のターンに: a claim of that time is made when the
+// turn is over.
 func (s *story) afterwards(p *frame.Prop) (bool, error) {
-	look := func(span int, text string) bool {
-		switch text {
-		case "ターン終了時", "次のターン", "ターンの終了時", "ターン終了時以降", "次のターン以降", "ターンが終われば":
-			s.looked[span] = true
-			return true
-		}
-		return false
-	}
-	for i := range p.C.Args {
-		if a := &p.C.Args[i]; a.Particle != "まで" && look(a.Start, s.text(a)) && !strings.HasPrefix(s.c.block.Text[a.End:], "まで") {
+	for _, t := range p.When {
+		switch {
+		case t.Whose != "" || t.Each || t.Other || t.First || t.Last:
+			continue
+		case (t.Point == frame.EndOfTurn || t.Point == frame.EndStep) && (t.Rel == frame.At || t.Rel == frame.Later), t.Point == frame.Turn && t.Next && t.Rel != frame.Until:
+			for i := range p.C.Args {
+				if a := &p.C.Args[i]; a.Start == t.Start {
+					s.looked[a.Start] = true
+				}
+			}
+			for i := range p.C.Adverb {
+				if a := &p.C.Adverb[i]; a.Start == t.Start {
+					s.looked[a.Start] = true
+				}
+			}
 			return true, nil
 		}
 	}

@@ -28,7 +28,6 @@ func init() {
 		"target":       targetDeed,
 		"resolve":      resolveDeed,
 		"countered":    counteredDeed,
-		"is-described": describedDeed,
 	}
 }
 
@@ -271,9 +270,4 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		}
 		return s.trick("opponent", "counter target "+what, k.o)
 	})
-}
-
-// describedDeed reads 対象がタフネス３のクリーチャーである.
-func describedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	return nil, fmt.Errorf("no way to bring about %q", p.Text)
 }

@@ -2,8 +2,10 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -147,10 +149,13 @@ func getsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // becomesDeed reads 次のターンになる, ５/５になる, 青になる, タップ状態になる.
 func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a := s.arg(p, "に", "と")
-	if a == nil || p.Neg {
+	if a == nil {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	text := frame.Plain(s.text(a))
+	if p.Neg {
+		return s.notAnimated(p, text, kind)
+	}
 	switch text {
 	case "次のターン":
 		return s.done(kind, s.nextTurn)
@@ -161,6 +166,9 @@ func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	if o.player != "" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if text == "クリーチャー" {
+		return s.animate(o, kind)
 	}
 	text = strings.TrimSuffix(strings.TrimSuffix(text, "クリーチャー"), "の")
 	if x, y, ok := sizeOf(text); ok && o.become("creature") {
@@ -174,6 +182,69 @@ func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		})
 	}
 	return nil, fmt.Errorf("no way to bring about %q", p.Text)
+}
+
+// animate makes a permanent a creature: by the ability of its own that does so,
+// or by an instant.
+func (s *story) animate(o *obj, kind knobKind) (func() error, error) {
+	if o.face != nil {
+		for i, a := range o.face.Abilities {
+			if act, ok := a.(ability.Activated); ok && makesCreature(act.Do) {
+				k, err := s.newCasting(o, i)
+				if err != nil {
+					return nil, err
+				}
+				return s.done(kind, func() error {
+					if err := s.begin(k); err != nil {
+						return err
+					}
+					return s.resolve()
+				})
+			}
+		}
+	}
+	return s.done(kind, func() error {
+		return s.trick("you", "target permanent becomes a creature in addition to its other types until end of turn and has base power and toughness 2/2 until end of turn", o)
+	})
+}
+
+// notAnimated reads クリーチャーになっていない of a card that can become one: without
+// the knob it does.
+func (s *story) notAnimated(p *frame.Prop, text string, kind knobKind) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if text != "クリーチャー" || o.player != "" || o.is("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if s.knob(kind) {
+		return func() error { _, err := s.place(o); return err }, nil
+	}
+	return s.animate(o, kind)
+}
+
+// makesCreature reports whether instructions make this a creature.
+func makesCreature(do []ability.Effect) bool {
+	found := false
+	ability.Walk(do, func(n any) bool {
+		c, ok := n.(ability.Continuous)
+		if !ok || !isThisRef(c.What) {
+			return true
+		}
+		for _, m := range c.Mods {
+			if t, ok := m.(ability.SetType); ok {
+				found = found || slices.Contains(t.Types, "creature")
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func isThisRef(r ability.Ref) bool {
+	_, ok := r.(ability.This)
+	return ok
 }
 
 // nextTurn lets everything come to its end and the next turn begin.

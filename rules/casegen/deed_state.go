@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
@@ -35,6 +36,7 @@ func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if a == nil {
 		return nil, fmt.Errorf("where %q is, is not known", p.Text)
 	}
+	s.limited(p)
 	b := s.arg(p, "が", "は", "も")
 	n, err := s.quantity(p, "が")
 	if err != nil {
@@ -335,11 +337,37 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, fmt.Errorf("%q is not attached to anything", what.phrase)
 	}
 	on.become("creature")
-	if s.knob(kind) {
-		what.on, what.zone = on, ability.Battlefield
+	what.zone = ability.Battlefield
+	if s.conceded(p) || s.knob(kind) {
+		what.on = on
 		return func() error { _, err := s.place(what); return err }, nil
 	}
-	return nil, nil
+	// Without it, it is attached to something else.
+	return func() error {
+		elsewhere := newObj()
+		elsewhere.types, elsewhere.who = on.types, on.who
+		if on.face != nil {
+			elsewhere.types = on.face.Types
+		}
+		what.on = elsewhere
+		if _, err := s.place(on); err != nil {
+			return err
+		}
+		_, err := s.place(what)
+		return err
+	}, nil
+}
+
+// conceded reports whether a clause stands in one that says "even if": what
+// holds even so may hold with and without it.
+func (s *story) conceded(p *frame.Prop) bool {
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	for c := p.C; c != nil; c = sent.Clause(c.Parent) {
+		if c.Role == clause.Concession {
+			return true
+		}
+	}
+	return false
 }
 
 func isAttachment(o *obj) bool {

@@ -35,6 +35,9 @@ func moveDeed(text, zone string) deedHandler {
 		if err != nil {
 			return nil, err
 		}
+		if p.Frame == "destroy" && p.Neg && p.Passive && by == nil && s.gap != nil && o == s.gap { // 破壊されないクリーチャー
+			return nil, s.fitOne(o, ability.Has{Keyword: "indestructible"})
+		}
 		if err := s.zoneArg(p, zone); err != nil {
 			return nil, err
 		}

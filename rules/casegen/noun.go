@@ -289,6 +289,10 @@ func (s *story) phrase(text string) (*obj, error) {
 			return s.definite(rest, strings.HasSuffix(d, "らの"))
 		}
 	}
+	who, text, err := s.possessed(text)
+	if err != nil {
+		return nil, err
+	}
 	d, f, err := s.description(text)
 	if err != nil {
 		return nil, err
@@ -296,6 +300,10 @@ func (s *story) phrase(text string) (*obj, error) {
 	n, err := s.howMany(d)
 	if err != nil {
 		return nil, fmt.Errorf("%q: %w", text, err)
+	}
+	if who != "" {
+		text = who + " " + text
+		f.Is = append(f.Is, ability.ControlledBy{By: map[string]ability.Ref{"you": ability.You{}, "opponent": opponents}[who]})
 	}
 	if o := s.known(text, f); o != nil && o.n == n {
 		return o, nil
@@ -306,6 +314,35 @@ func (s *story) phrase(text string) (*obj, error) {
 		o.least, _ = strconv.Atoi(d.N)
 	}
 	return o, s.fit(o, f)
+}
+
+// opponents is how a description speaks of an opponent of yours.
+var opponents = ability.Each{Filter: ability.Filter{Is: []ability.Predicate{ability.Noun{Of: []string{"opponent"}}}}}
+
+// possessed parts 対戦相手のクリーチャー, 自分のクリーチャー into the player who controls it
+// and what it is. Spells and cards are not controlled so, nor is a zone.
+func (s *story) possessed(text string) (who, rest string, err error) {
+	for _, w := range []string{"対戦相手", "他のプレイヤー", "別のプレイヤー", "ほかのプレイヤー", "あなた", "自分"} {
+		rest, ok := strings.CutPrefix(text, w+"の")
+		if !ok {
+			continue
+		}
+		if d, _, err := s.description(rest); err != nil || d.Sort != frame.OfPermanent {
+			continue
+		}
+		if w == "自分" {
+			o, _, err := s.exact(w)
+			if err != nil {
+				return "", "", err
+			}
+			return o.player, rest, nil
+		}
+		if who = playerWords[w]; who == "" {
+			who = "opponent"
+		}
+		return who, rest, nil
+	}
+	return "", text, nil
 }
 
 // description reads a description of one or several objects.

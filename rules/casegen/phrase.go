@@ -22,6 +22,28 @@ func (s *story) cut(a *clause.Arg, endings ...string) (*clause.Arg, bool) {
 	return a, false
 }
 
+// unread returns the first phrase with one of the particles that was not looked
+// at yet, and notes that it is now; nil where there is none.
+func (s *story) unread(p *frame.Prop, particles ...string) *clause.Arg {
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; slices.Contains(particles, a.Particle) && !s.looked[a.Start] {
+			s.looked[a.Start] = true
+			return a
+		}
+	}
+	return nil
+}
+
+// limited notes that しか and だけ behind the numbers of a clause were weighed: the
+// story has just so many.
+func (s *story) limited(p *frame.Prop) {
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; a.Quantity != nil {
+			s.weigh(a)
+		}
+	}
+}
+
 // quantity reads how many a clause speaks of: a number on its own (クリーチャーが
 // ２体), or one in a phrase with one of the particles. -1 where none is said; a
 // bound is met by the number nearest to it.

@@ -140,7 +140,10 @@ const KeywordFrame = "keyword"
 // keywordVerb returns the English name of the keyword that the verb of a clause
 // is, or that it does (を行う).
 func (r *Reader) keywordVerb(c *clause.Clause) string {
-	word, _ := strings.CutSuffix(c.Pred.Base, "する")
+	word, ok := strings.CutSuffix(c.Pred.Base, "する")
+	if !ok && word != "行う" {
+		return ""
+	}
 	if word == "" || word == "行う" {
 		if a := c.Arg("を"); a != nil {
 			word = a.Head.In(r.text)
