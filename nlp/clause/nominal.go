@@ -36,7 +36,7 @@ func (p *parser) nominalFrom(i, j int) int {
 		case t.Kind == nlp.Blank && j+1 < len(p.toks) && p.isNominal(j+1) && j > i:
 			j++
 			continue
-		case p.isNominal(j) && !(j > i && (p.startsNew(j) || p.isPredicate(j))):
+		case p.isNominal(j) && !(j > i && (p.startsNew(j) || p.floating(i, j) || p.isPredicate(j))):
 			if j > i && !p.compound(j-1, j) {
 				run = j
 			}
@@ -102,6 +102,17 @@ func (p *parser) parameter(j int) bool {
 // it stands right behind another one: an adverbial noun of time (このターン).
 func (p *parser) startsNew(j int) bool {
 	return p.isTime(j) && !p.compound(j-1, j) || p.afterCount(j)
+}
+
+// adverbial lists nouns that before another noun, without の, say how or when:
+// すべて墓地に, その後手札に, それぞれ２点の.
+var adverbial = []string{"すべて", "全て", "全部", "それぞれ", "各々", "おのおの", "その後", "直接", "以前", "現在", "今", "毎ターン", "ずっと", "再度", "一度", "二度", "通常", "本来", "最終的", "同様"}
+
+// floating reports whether the words from token i to j are adverbial and
+// another phrase begins at j.
+func (p *parser) floating(i, j int) bool {
+	t := &p.toks[j]
+	return !t.Is("名詞,接尾") && !(t.Is("名詞,非自立") && t.Kind != nlp.Domain) && !contains(boundWords[:8], t.Surface) && contains(adverbial, p.text[p.toks[i].Start:p.toks[j-1].End])
 }
 
 // afterCount reports whether token j stands behind a number with its counter
@@ -210,6 +221,9 @@ func (p *parser) particles(ph *phrase, j int) int {
 // push adds a phrase, joined to the one before where that is open.
 func (p *parser) push(ph phrase) {
 	if ph.arg.Particle == "に" && (ph.arg.HeadBase == "ほか" || ph.arg.HeadBase == "他") {
+		ph.adverb = true
+	}
+	if ph.arg.Particle == "" && !ph.arg.Topic && ph.arg.Focus == "" && contains(adverbial, p.text[ph.arg.Start:ph.arg.End]) {
 		ph.adverb = true
 	}
 	if ph.arg.Particle == "" && !ph.arg.Topic && !ph.modified && p.isTimeWord(ph.arg.HeadBase) {

@@ -1,7 +1,6 @@
 package frame
 
 import (
-	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -138,11 +137,3 @@ func FuzzDescribe(f *testing.F) {
 		}
 	})
 }
-
-var describerOf = sync.OnceValue(func() *Describer {
-	base, err := term.Default()
-	if err != nil {
-		panic(err)
-	}
-	return NewDescriber(base)
-})

@@ -34,6 +34,7 @@ type Prop struct {
 	When     []TimePhrase // in text order
 	Again    bool         // 再び
 	AtOnce   bool         // 同時に
+	All      bool         // すべて, それぞれ as an adverb: of all or each of the objects
 	Text     string
 }
 
@@ -69,15 +70,16 @@ func (r *Reading) At(sentence, c int) *Prop {
 // Reader reads texts. It is safe for concurrent use by copies only.
 type Reader struct {
 	base *term.Base
+	desc *Describer
 	text string
 }
 
 // NewReader makes a reader with the terms of a base.
-func NewReader(base *term.Base) *Reader { return &Reader{base: base} }
+func NewReader(base *term.Base) *Reader { return &Reader{base: base, desc: NewDescriber(base)} }
 
 // Read reads the clauses of a text.
 func (r *Reader) Read(t clause.Text) Reading {
-	c := &Reader{base: r.base, text: t.Source}
+	c := &Reader{base: r.base, desc: r.desc, text: t.Source}
 	out := Reading{Text: t.Source, Tree: t}
 	for si := range t.Sentences {
 		s := &t.Sentences[si]

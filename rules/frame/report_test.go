@@ -42,7 +42,7 @@ func (y *tally) add(text string) {
 			c := &s.Clauses[ci]
 			y.clause(&r, si, ci, c)
 			for i := range c.Args {
-				y.phrase(&s, &c.Args[i], text)
+				y.phrase(&r, si, &c.Args[i])
 			}
 		}
 	}
@@ -73,18 +73,14 @@ func (y *tally) clause(r *Reading, si, ci int, c *clause.Clause) {
 	y.miss(fmt.Sprintf("%s %s", map[bool]string{true: "relative", false: "main"}[c.Role == clause.Relative], said))
 }
 
-func (y *tally) phrase(s *clause.Sentence, a *clause.Arg, text string) {
-	for _, i := range a.Relative {
-		if c := s.Clause(i); c != nil && c.Role == clause.Complement {
-			return // the content of こと, の, か: read as a clause
-		}
-	}
+func (y *tally) phrase(r *Reading, si int, a *clause.Arg) {
 	y.phrases++
-	if understood(text[a.Start:a.End]) {
+	_, reader := kit()
+	if _, ok := reader.Phrase(r, si, a); ok {
 		y.phrasesRead++
 		return
 	}
-	y.miss("phrase " + text[a.Start:a.End])
+	y.miss("phrase " + a.In(r.Text))
 }
 
 func (y *tally) log(t *testing.T, name string) {
@@ -152,13 +148,13 @@ func TestReport(t *testing.T) {
 		texts                   func(t *testing.T) []string
 		main, relative, phrases float64
 	}{
-		{"sentences", sentencesOf, 0.985, 0.985, 0},
+		{"sentences", sentencesOf, 0.985, 0.985, 0.98},
 		{"sample", func(*testing.T) (out []string) {
 			for _, f := range sample.Documents() {
 				out = append(out, rulingLines(string(f.Data))...)
 			}
 			return out
-		}, 0.97, 0.97, 0},
+		}, 0.97, 0.97, 0.91},
 		{"seeds", func(t *testing.T) (out []string) {
 			files, err := filepath.Glob(filepath.Join(beside.Path(t, "seeds"), "*.txt"))
 			require.NoError(t, err)
@@ -168,7 +164,7 @@ func TestReport(t *testing.T) {
 				out = append(out, rulingLines(string(data))...)
 			}
 			return out
-		}, 0.975, 0.97, 0},
+		}, 0.975, 0.97, 0.93},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var y tally
@@ -182,9 +178,4 @@ func TestReport(t *testing.T) {
 			require.GreaterOrEqual(t, phrases, c.phrases, "phrases")
 		})
 	}
-}
-
-func understood(text string) bool {
-	_, ok := describerOf().Read(text)
-	return ok
 }

@@ -1,6 +1,7 @@
 package frame
 
 import (
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -47,6 +48,8 @@ func (r *Reader) slots(s *clause.Sentence, c *clause.Clause, p *Prop) {
 	for _, a := range c.Adverb {
 		w := r.text[a.Start:a.End]
 		switch {
+		case slices.Contains([]string{"すべて", "全て", "全部", "それぞれ", "各々"}, w):
+			p.All = true
 		case strings.Contains(w, "再び"):
 			p.Again = true
 		case strings.Contains(w, "同時"):
