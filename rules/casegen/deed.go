@@ -24,10 +24,6 @@ func init() {
 		"untap":        trickDeed("untap target permanent"),
 		"draw":         playerDeed("target player draws %s"),
 		"discard":      playerDeed("target player discards %s"),
-		"cast":         castDeed,
-		"target":       targetDeed,
-		"resolve":      resolveDeed,
-		"countered":    counteredDeed,
 	}
 }
 
@@ -180,94 +176,4 @@ func playerDeed(format string) deedHandler {
 			return s.trick("you", fmt.Sprintf(format, what), o)
 		})
 	}
-}
-
-// castDeed reads 《X》を唱える, 《X》を２/２のクリーチャーに唱える.
-func castDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	agent, spell, err := s.parts(p)
-	if err != nil {
-		return nil, err
-	}
-	if p.Neg || spell == nil || spell.player != "" || agent != nil && agent.player == "" {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
-	}
-	k, err := s.use(spell, "spell")
-	if err != nil {
-		return nil, err
-	}
-	if agent != nil {
-		k.player = agent.player
-	}
-	if k.player != "you" {
-		return nil, fmt.Errorf("no way to have the opponent cast it")
-	}
-	if a := s.arg(p, "に", "に対して", "に対し"); a != nil {
-		o, err := s.noun(p, a)
-		if err != nil {
-			return nil, err
-		}
-		if err := s.aim(k, o); err != nil {
-			return nil, err
-		}
-		s.topic = o
-	}
-	return func() error { return s.begin(k) }, nil
-}
-
-// targetDeed reads 《X》の対象となった, 《X》の対象になった場合.
-func targetDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	k, o, err := s.targeting(p)
-	if err != nil {
-		return nil, err
-	}
-	if p.Neg || k == nil {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
-	}
-	if err := s.aim(k, o); err != nil {
-		return nil, err
-	}
-	return func() error { return s.begin(k) }, nil
-}
-
-// resolveDeed is a point in time: what is on the stack resolves.
-func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	if p.Neg {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
-	}
-	a := s.arg(p, "が", "は", "を")
-	if a == nil {
-		return nil, fmt.Errorf("what resolves is not said")
-	}
-	o, err := s.useful(p, a)
-	if err != nil {
-		return nil, err
-	}
-	before := strings.HasSuffix(p.C.Marker.Form, "前")
-	return func() error {
-		if err := s.begin(o); err != nil || before {
-			return err
-		}
-		return s.resolve()
-	}, nil
-}
-
-func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	a := s.arg(p, "が", "は", "を")
-	if a == nil || p.Neg {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
-	}
-	k, err := s.useful(p, a)
-	if err != nil {
-		return nil, err
-	}
-	return s.done(kind, func() error {
-		if err := s.begin(k); err != nil {
-			return err
-		}
-		what := "spell"
-		if !k.isSpell() {
-			what = "ability"
-		}
-		return s.trick("opponent", "counter target "+what, k.o)
-	})
 }

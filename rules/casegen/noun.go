@@ -19,6 +19,9 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 	for _, w := range particles {
 		for i := range p.C.Args {
 			a := &p.C.Args[i]
+			if isX(frame.Plain(s.text(a))) {
+				continue // see xValue
+			}
 			if a.Particle == w && w != "" || w == "は" && a.Topic && a.Particle == "" {
 				s.looked[a.Start] = true
 				return a
@@ -275,6 +278,9 @@ func (s *story) phrase(text string) (*obj, error) {
 	if o, ok, err := s.exact(text); ok {
 		return o, err
 	}
+	if o, ok, err := s.ofPlayer(text); ok {
+		return o, err
+	}
 	for _, p := range possessions {
 		if before, ok := strings.CutSuffix(text, p.ja); ok {
 			o, err := s.phrase(before)
@@ -283,6 +289,9 @@ func (s *story) phrase(text string) (*obj, error) {
 			}
 			return p.take(s, o)
 		}
+	}
+	if o, ok, err := s.asTarget(text); ok {
+		return o, err
 	}
 	for _, d := range []string{"それらの", "これらの", "その", "この", "該当する", "先の"} {
 		if rest, ok := strings.CutPrefix(text, d); ok {
@@ -565,6 +574,34 @@ func (s *story) card(card *Card, face *Face) *obj {
 		o.zone = ability.Stack
 	}
 	return o
+}
+
+// ofPlayer reads a card that is called somebody's: 対戦相手の《X》.
+func (s *story) ofPlayer(text string) (*obj, bool, error) {
+	i := strings.Index(text, "の《")
+	if i < 0 {
+		return nil, false, nil
+	}
+	name, ok := nameOf(text[i+len("の"):])
+	if !ok {
+		return nil, false, nil
+	}
+	who := playerWords[text[:i]]
+	if text[:i] == "自分" {
+		who = "you"
+	}
+	if who == "" {
+		return nil, false, nil
+	}
+	o, err := s.named(name)
+	switch {
+	case err != nil:
+		return nil, true, err
+	case o.name != "" || o.cast != nil && o.cast.player != who:
+		return nil, true, fmt.Errorf("whose %s it is, is not known", name)
+	}
+	o.who = who
+	return o, true, nil
 }
 
 // describer reads whole descriptions.

@@ -97,22 +97,33 @@ func event(yes bool, pattern string, times int) string {
 
 // nothing claims that none of the instructions of the ability did anything.
 func (u *use) nothing() ([]string, error) {
+	out := nothingOf(effectsOf(u.ab), u.src)
+	if len(out) == 0 {
+		return nil, fmt.Errorf("no way to see that it does nothing")
+	}
+	return out, nil
+}
+
+// nothingOf lists claims that none of the instructions of an ability of src did
+// anything.
+func nothingOf(do []ability.Effect, src string) []string {
+	unseen := false
 	var out []string
 	add := func(p string) {
 		if e := "never: {" + p + "}"; !slices.Contains(out, e) {
 			out = append(out, e)
 		}
 	}
-	ability.Walk(effectsOf(u.ab), func(n any) bool {
+	ability.Walk(do, func(n any) bool {
 		switch n.(type) {
 		case ability.Deal:
-			add("event: damage, source: " + u.src)
+			add("event: damage, source: " + src)
 		case ability.Draw:
 			add("event: draw")
 		case ability.Destroy:
 			add("event: destroy")
 		case ability.Sacrifice:
-			add("event: sacrifice, object: " + u.src)
+			add("event: sacrifice, object: " + src)
 		case ability.GainLife:
 			add("event: gain-life")
 		case ability.LoseLife:
@@ -128,16 +139,24 @@ func (u *use) nothing() ([]string, error) {
 		case ability.Discard:
 			add("event: discard")
 		case ability.Apply:
-			if strings.Contains(ability.Print(u.ab), "control") {
+			control := false
+			ability.Walk(n, func(m any) bool {
+				_, is := m.(ability.Control)
+				control = control || is
+				return true
+			})
+			if control {
 				add("event: change-control")
+			} else {
+				unseen = true
 			}
 		case ability.Delayed, ability.Gains, ability.Token:
 			return false
 		}
 		return true
 	})
-	if len(out) == 0 {
-		return nil, fmt.Errorf("no way to see that it does nothing")
+	if unseen {
+		return nil
 	}
-	return out, nil
+	return out
 }

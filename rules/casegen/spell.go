@@ -10,27 +10,29 @@ import (
 
 // casting is a spell or an ability of a card that is used in a story.
 type casting struct {
-	o       *obj
-	i       int             // index of the ability that is printed, from 0; -1 for a permanent spell or a made one
-	ab      ability.Ability // the ability, where it is not a printed one of a face
-	player  string
-	targets []*obj
-	filters []ability.Filter // what each target must be
-	said    []bool           // which targets the text speaks of
-	x       int
-	saidX   bool
-	mana    string            // instead of the cost, where something changes what is paid
-	options []string          // optional costs that are paid
-	costs   map[string][]*obj // what pays the costs other than mana, by kind
-	remove  map[*obj]int      // counters removed as a cost
-	divided int               // how much is divided among the targets, 0 for nothing
-	mode    int               // the mode chosen, from 1; 0 where there are none
-	cause   func() error      // makes a triggered ability trigger
-	subject *obj              // the object of the event that makes it trigger
-	caused  bool              // what the text tells makes it trigger
-	ready   bool              // the stage has what it needs
-	begun   bool              // it is on the stack
-	over    bool              // it has resolved
+	o         *obj
+	i         int             // index of the ability that is printed, from 0; -1 for a permanent spell or a made one
+	ab        ability.Ability // the ability, where it is not a printed one of a face
+	player    string
+	targets   []*obj
+	filters   []ability.Filter // what each target must be
+	said      []bool           // which targets the text speaks of
+	x         int
+	saidX     bool
+	mana      string            // instead of the cost, where something changes what is paid
+	options   []string          // optional costs that are paid
+	costs     map[string][]*obj // what pays the costs other than mana, by kind
+	remove    map[*obj]int      // counters removed as a cost
+	divided   int               // how much is divided among the targets, 0 for nothing
+	mode      int               // the mode chosen, from 1; 0 where there are none
+	cause     func() error      // makes a triggered ability trigger
+	subject   *obj              // the object of the event that makes it trigger
+	caused    bool              // what the text tells makes it trigger
+	activated bool              // of a made permanent: an ability of it, not the permanent itself
+	at        int               // which of its abilities that is, from 1
+	ready     bool              // the stage has what it needs
+	begun     bool              // it is on the stack
+	over      bool              // it has resolved
 }
 
 // which says which ability of an object a text means.
@@ -57,7 +59,7 @@ func (k *casting) isSpell() bool {
 	case ability.Activated, ability.Triggered:
 		return false
 	}
-	return true
+	return !k.activated
 }
 
 // usable finds the ability of a face that a text means, -1 where there is none
@@ -270,7 +272,7 @@ func (k *casting) instant() bool {
 	case ability.Triggered:
 		return true
 	}
-	return k.o.is("instant") || k.o.has("flash")
+	return k.activated || k.o.is("instant") || k.o.has("flash")
 }
 
 // try attempts a casting with targets and claims whether it is legal.
@@ -305,6 +307,11 @@ func (s *story) words(k *casting, targets []*obj) (string, error) {
 		verb = "activate"
 		w = append(w, "player: "+k.player, "object: "+k.o.name, fmt.Sprintf("ability: %d", k.i+1))
 	default:
+		if k.activated {
+			verb = "activate"
+			w = append(w, "player: "+k.player, "object: "+k.o.name, fmt.Sprintf("ability: %d", k.at))
+			break
+		}
 		w = append(w, "player: "+k.player, "card: "+k.o.name)
 		if k.o.card != nil && len(k.o.card.Faces) > 1 {
 			w = append(w, "half: "+yamlName(k.o.face.Name))

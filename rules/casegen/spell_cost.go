@@ -10,6 +10,9 @@ import (
 
 // cost is the mana cost of a casting as it is written.
 func (k *casting) cost() string {
+	if k.activated {
+		return "{1}"
+	}
 	if k.improvised() {
 		v := k.o.value
 		if v < 0 {

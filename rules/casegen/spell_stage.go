@@ -87,6 +87,18 @@ func (s *story) prepare(k *casting) error {
 
 func (s *story) prepareMade(k *casting) error {
 	o := k.o
+	if k.activated {
+		if o.name != "" {
+			return fmt.Errorf("%s is there without such an ability", o.phrase)
+		}
+		o.abilities = append(o.abilities, "{1}: "+k.effect())
+		k.at = len(o.abilities)
+		if _, err := s.names(k.targets); err != nil {
+			return err
+		}
+		_, err := s.place(o)
+		return err
+	}
 	if len(o.types) == 0 {
 		o.types = []string{"instant"}
 	}

@@ -49,6 +49,7 @@ type story struct {
 	casts  []*casting
 	combat *combat
 	frames []string        // frames of the conditions that were read
+	went   moment          // where a step went, the start where it is zero
 	waits  bool            // something may wait on the stack
 	quiet  bool            // what is made has no knobs
 	timing bool            // the text speaks of when something may be cast
@@ -264,10 +265,15 @@ func (s *story) clause(p *frame.Prop) error {
 			s.looked[p.C.Args[i].Start] = true
 		}
 	}
+	first, err := s.phase(q, true)
+	if err != nil {
+		return err
+	}
 	f, err := s.claim(q)
 	if err != nil {
 		return err
 	}
+	f = inOrder(first, f)
 	if err := s.unlooked(q); err != nil {
 		return err
 	}
@@ -318,10 +324,15 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if p.Mod != clause.Fact && p.Mod != clause.May {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
+	first, err := s.phase(p, false)
+	if err != nil {
+		return err
+	}
 	f, err := s.spread(p, func() (func() error, error) { return h(s, p, kind) })
 	if err != nil {
 		return err
 	}
+	f = inOrder(first, f)
 	if err := s.unlooked(p); err != nil {
 		return err
 	}

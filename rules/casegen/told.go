@@ -171,9 +171,17 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		}
 		o.shape(p.Keyword)
 	case ability.ControlledBy:
-		o.who = whoOf(p.By, "you")
+		who, err := s.playerOf(p.By)
+		if err != nil {
+			return err
+		}
+		o.who = who
 	case ability.OwnedBy:
-		o.owner = whoOf(p.By, "you")
+		who, err := s.playerOf(p.By)
+		if err != nil {
+			return err
+		}
+		o.owner = who
 	case ability.InZone:
 		o.zone = p.Zone
 		if p.Of != nil {
@@ -199,6 +207,21 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		return fmt.Errorf("no object for %T", p)
 	}
 	return nil
+}
+
+// playerOf is the player that a description speaks of.
+func (s *story) playerOf(by ability.Ref) (string, error) {
+	if who := whoOf(by, "you"); who != "" {
+		return who, nil
+	}
+	switch by.(type) {
+	case ability.They, ability.ThatPlayer: // 自分がコントロールする: who the clause is about
+		if s.topic != nil && s.topic.player != "" {
+			return s.topic.player, nil
+		}
+		return "", fmt.Errorf("whose it is, is not known")
+	}
+	return "", nil
 }
 
 func (s *story) fitNoun(o *obj, noun string) error {

@@ -1,0 +1,274 @@
+package casegen
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+// targeting reads who would be the target of what: a spell or an ability, the
+// object or player it is aimed at, and who casts it ("" where nobody says so).
+func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err error) {
+	of, found := "", false
+	for _, w := range []string{"に", "と", "として", "を"} {
+		for i := range p.C.Args {
+			a := &p.C.Args[i]
+			if a.Particle == w && strings.HasSuffix(s.text(a), "対象") && !s.looked[a.Start] && !found {
+				s.looked[a.Start] = true
+				of, found = s.text(a), true
+			}
+		}
+	}
+	if !found {
+		return nil, nil, "", fmt.Errorf("what %q targets is not known", p.Text)
+	}
+	of = strings.TrimSuffix(strings.TrimSuffix(of, "対象"), "の")
+	a, b := s.arg(p, "が", "は"), s.arg(p, "を")
+	if b == nil && s.gap == nil { // XはYの対象になる
+		b, a = a, nil
+	}
+	if a != nil {
+		if player, err := s.noun(p, a); err == nil && player.player != "" {
+			who, s.topic = player.player, player
+		} else if k, err = s.usefulArg(p, a, ""); err != nil {
+			return nil, nil, "", err
+		}
+	}
+	if of != "" && k == nil {
+		if k, err = s.source(p, of); err != nil {
+			return nil, nil, "", err
+		}
+	}
+	switch {
+	case b != nil:
+		o, err = s.noun(p, b)
+	case s.gap != nil:
+		o = s.gap
+	default:
+		err = fmt.Errorf("what %q targets is not known", p.Text)
+	}
+	if k == nil && err == nil {
+		k, err = s.meant(p)
+	}
+	if who != "" && err == nil {
+		err = s.by(k, who)
+	}
+	return k, o, who, err
+}
+
+// meant is the spell or ability that is spoken of without a name: the last one,
+// else that of the card of the ruling.
+func (s *story) meant(p *frame.Prop) (*casting, error) {
+	if n := len(s.casts); n > 0 {
+		return s.casts[n-1], nil
+	}
+	if s.c.face != nil {
+		return s.use(s.mention(s.card(s.c.card, s.c.face)), "")
+	}
+	return nil, fmt.Errorf("the spell or ability of %q is not known", p.Text)
+}
+
+var sourceRE = regexp.MustCompile(`^(.*?)(呪文(?:や|または|か|あるいは|も|と)能力|呪文|能力|起動型能力)$`)
+
+// source reads what kind of spell or ability a text speaks of: 黒の呪文,
+// 対戦相手の呪文や能力, 《X》の能力. Where it may be either, it is one of them in each
+// telling.
+func (s *story) source(p *frame.Prop, text string) (*casting, error) {
+	m := sourceRE.FindStringSubmatch(frame.Plain(text))
+	if m == nil || strings.Contains(text, "《") || strings.HasPrefix(text, "その") || strings.HasPrefix(text, "この") {
+		return s.usefulText(p, text, "")
+	}
+	quality, kind := m[1], m[2]
+	who := ""
+	for i := range quality {
+		rest, ok := strings.CutPrefix(quality[i:], "の")
+		if !ok {
+			continue
+		}
+		owner := strings.TrimSuffix(quality[:i], "自身")
+		if owner == "" {
+			continue
+		}
+		if o, err := s.phrase(owner); err == nil && o.player != "" {
+			who, quality = o.player, rest
+			break
+		}
+	}
+	able := strings.HasSuffix(kind, "能力") && (!strings.HasPrefix(kind, "呪文") || s.alt%2 == 1)
+	if !able {
+		o, err := s.phrase(quality + "呪文")
+		if err != nil {
+			return nil, err
+		}
+		if o.face == nil && who != "" {
+			o.who = who
+		}
+		return s.use(o, "spell")
+	}
+	o, err := s.phrase(quality + "クリーチャー")
+	if err != nil {
+		return nil, err
+	}
+	if o.face != nil || o.name != "" {
+		return nil, fmt.Errorf("which ability %q is, is not known", text)
+	}
+	o.who = who
+	return s.madeAbility(o), nil
+}
+
+// madeAbility is the activation of an ability of a permanent of which the text
+// says nothing but its qualities.
+func (s *story) madeAbility(o *obj) *casting {
+	o.zone = ability.Battlefield
+	if o.who == "" {
+		o.who = "you"
+	}
+	if len(o.types) == 0 {
+		o.types = []string{"creature"}
+	}
+	k := &casting{o: o, i: -1, player: o.who, activated: true, costs: map[string][]*obj{}, remove: map[*obj]int{}}
+	o.cast = k
+	s.casts = append(s.casts, k)
+	return k
+}
+
+func targetClaim(s *story, p *frame.Prop) (func() error, error) {
+	k, o, _, err := s.targeting(p)
+	if err != nil {
+		return nil, err
+	}
+	may, ok := allowed(p)
+	if !p.Neg && p.Mod == clause.Fact {
+		may, ok = true, true
+	}
+	if !ok {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if err := s.aim(k, o); err != nil {
+			return err
+		}
+		return s.try(k, may, k.targets)
+	}, nil
+}
+
+// targetRE reads 《X》の対象となったクリーチャー, 対象のプレイヤー, 《X》の対象.
+var targetRE = regexp.MustCompile(`^(?:(.+?)の)?対象(?:となった|になった|とした|にした|となっている|になっている|である|の|と(?:して|なって)いる)(.+)$|^(?:(.+)の)?対象$`)
+
+// asTarget finds the target that a phrase speaks of.
+func (s *story) asTarget(text string) (*obj, bool, error) {
+	m := targetRE.FindStringSubmatch(text)
+	if m == nil {
+		return nil, false, nil
+	}
+	of := m[1] + m[3]
+	var k *casting
+	var err error
+	switch {
+	case of == "その" || of == "この" || of == "":
+		k, err = s.meant(&frame.Prop{Text: text})
+	default:
+		k, err = s.usefulText(nil, of, "")
+	}
+	if err != nil {
+		return nil, true, err
+	}
+	o, err := s.targetOf(k, m[2])
+	if err == nil && !k.begun {
+		s.deeds = append(s.deeds, func() error { return s.begin(k) })
+	}
+	return o, true, err
+}
+
+// targetOf is the target of a casting that a noun fits, any where it is "".
+func (s *story) targetOf(k *casting, noun string) (*obj, error) {
+	if k.o.face == nil && len(k.targets) == 0 && !k.ready {
+		t := newObj()
+		t.who = other(k.player)
+		k.targets, k.said = []*obj{t}, []bool{false}
+	}
+	if noun == "" {
+		if len(k.targets) == 1 {
+			return k.targets[0], nil
+		}
+		return nil, fmt.Errorf("which target is meant is not known")
+	}
+	if who := playerWords[noun]; who != "" {
+		for i, t := range k.targets {
+			players := t.player != ""
+			if i < len(k.filters) {
+				players, _ = admits(k.filters[i])
+			}
+			if players && (t.player != "" || t.phrase == anyTarget && t.name == "") {
+				if t.player == "" {
+					t.player = other(k.player)
+				}
+				return s.who(t.player), s.replace(k, i, s.who(t.player))
+			}
+		}
+		return nil, fmt.Errorf("no player is the target")
+	}
+	d, f, err := s.description(noun)
+	if err != nil {
+		return nil, err
+	}
+	if n, err := s.howMany(d); err != nil || n > 0 {
+		return nil, fmt.Errorf("which targets %q are is not known", noun)
+	}
+	for i, t := range k.targets {
+		if t.player != "" {
+			continue
+		}
+		if t.phrase == anyTarget && t.name == "" {
+			t.phrase = noun
+			if err := s.fit(t, f); err != nil {
+				return nil, err
+			}
+			if t.who == "" {
+				t.who = other(k.player)
+			}
+			return t, nil
+		}
+		if s.fits(t, f) {
+			return t, nil
+		}
+		if t.name == "" && !k.ready && i < len(k.said) && !k.said[i] && t.face == nil {
+			if err := s.fit(t, f); err != nil {
+				return nil, err
+			}
+			k.said[i] = true
+			return t, nil
+		}
+	}
+	return nil, fmt.Errorf("no target is %q", noun)
+}
+
+// replace makes an object target i of a casting.
+func (s *story) replace(k *casting, i int, o *obj) error {
+	if k.ready && k.targets[i] != o && k.targets[i].player != o.player {
+		return fmt.Errorf("the target is chosen already")
+	}
+	k.targets[i] = o
+	return nil
+}
+
+// respondDeed reads 《X》に対応して: it is on the stack.
+func respondDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "に")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	text := s.text(a)
+	for _, w := range []string{"を唱えるの", "を唱えること", "の起動", "の解決", "のプレイ", "を起動するの"} {
+		text = strings.TrimSuffix(text, w)
+	}
+	k, err := s.usefulText(p, text, "")
+	if err != nil {
+		return nil, err
+	}
+	return func() error { return s.begin(k) }, nil
+}

@@ -1,0 +1,159 @@
+package casegen
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+// moment is a part of a turn.
+type moment struct {
+	who  string // whose turn, "" for anyone's
+	step string // as a scenario names it, "" for any
+}
+
+// momentSteps says which step of a scenario a point of a turn is.
+var momentSteps = map[frame.Point]string{
+	frame.Turn: "", frame.Upkeep: "upkeep", frame.DrawStep: "draw", frame.MainPhase: "main1", frame.FirstMain: "main1", frame.SecondMain: "main2",
+	frame.Combat: "begin-combat", frame.BeginCombat: "begin-combat", frame.DeclareAttack: "declare-attackers", frame.DeclareBlock: "declare-blockers",
+	frame.EndOfCombat: "end-combat", frame.EndStep: "end",
+}
+
+// momentOf is the part of a turn that a phrase of time names; false where it
+// says more than which step of whose turn.
+func momentOf(t *frame.TimePhrase) (moment, bool) {
+	step, ok := momentSteps[t.Point]
+	if !ok || t.Next || t.First || t.Last || t.Other || t.Same || t.Rel != frame.At && t.Rel != frame.While && t.Rel != frame.Within {
+		return moment{}, false
+	}
+	switch t.Whose {
+	case frame.You, frame.Self, frame.Controller:
+		return moment{"you", step}, true
+	case frame.Opponent:
+		return moment{"opponent", step}, true
+	case "", frame.Player:
+		return moment{"", step}, step != ""
+	}
+	return moment{}, false
+}
+
+// saysWhen reports whether a phrase of a clause says when, and is no target.
+func saysWhen(p *frame.Prop, a *clause.Arg) bool {
+	return slices.ContainsFunc(p.When, func(t frame.TimePhrase) bool { return t.Start == a.Start })
+}
+
+// phaseRE reads 解決前, 《X》の能力の解決後, その解決時.
+var phaseRE = regexp.MustCompile(`^(?:(.+?)の|その|この|それの)?解決(前|後|時|中)$`)
+
+// phase reads what a clause says of when it is in the life of a spell or
+// ability, and returns what brings the story there; nil where nothing is said.
+func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
+	var out func() error
+	read := func(start int, text string) error {
+		m := phaseRE.FindStringSubmatch(frame.Plain(text))
+		if m == nil {
+			return nil
+		}
+		k, err := s.inPhase(p, m[1])
+		if err != nil {
+			return err
+		}
+		s.looked[start] = true
+		switch {
+		case m[2] == "前" && claim:
+			return fmt.Errorf("no claim for what is before %s resolves", k.o.phrase)
+		case (m[2] == "時" || m[2] == "中") && !claim && !slices.Contains(facts, p.Frame):
+			return fmt.Errorf("nothing can be done during resolution")
+		case m[2] == "前" || m[2] == "時" || m[2] == "中":
+			out = func() error { return s.begin(k) }
+		default:
+			out = func() error {
+				if err := s.begin(k); err != nil {
+					return err
+				}
+				return s.resolve()
+			}
+		}
+		return nil
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if a.Particle == "に" || a.Particle == "" || a.Particle == "で" || a.Topic {
+			if err := read(a.Start, s.text(a)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, a := range p.C.Adverb {
+		if err := read(a.Start, strings.TrimSuffix(a.In(s.c.block.Text), "に")); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// facts are frames of states that hold all along.
+var facts = []string{"has-ability", "is-described", "is-size", "value-is", "in-hand", "exists", "controls", "is-empty"}
+
+// inPhase finds the spell or ability whose resolution is meant.
+func (s *story) inPhase(p *frame.Prop, of string) (*casting, error) {
+	if of != "" && of != "その" && of != "それ" {
+		return s.usefulText(p, of, "")
+	}
+	for i := len(s.casts) - 1; i >= 0; i-- {
+		if !s.casts[i].over {
+			return s.casts[i], nil
+		}
+	}
+	if s.c.face != nil {
+		return s.use(s.mention(s.card(s.c.card, s.c.face)), "")
+	}
+	return nil, fmt.Errorf("what resolves is not said")
+}
+
+// before runs first and then, either of which may be nil.
+func inOrder(first, then func() error) func() error {
+	switch {
+	case first == nil:
+		return then
+	case then == nil:
+		return first
+	}
+	return func() error {
+		if err := first(); err != nil {
+			return err
+		}
+		return then()
+	}
+}
+
+// when reads the moment that a clause names. only says that it is this moment
+// and no other (にのみ, にしか).
+func (s *story) when(p *frame.Prop) (m moment, only, ok bool) {
+	for i := range p.When {
+		t := &p.When[i]
+		m, ok := momentOf(t)
+		if !ok || s.looked[t.Start] {
+			continue
+		}
+		s.looked[t.Start] = true
+		focus := ""
+		for n := range p.C.Args {
+			if a := &p.C.Args[n]; a.Start == t.Start {
+				focus = s.weigh(a)
+			}
+		}
+		for n := range p.C.Adverb {
+			if a := &p.C.Adverb[n]; a.Start == t.Start && focus == "" {
+				focus = a.Focus
+				s.weighed[a.Start] = true
+			}
+		}
+		return m, focus != "" && focus != "まで", true
+	}
+	return moment{}, false, false
+}
