@@ -114,7 +114,8 @@ func (s *story) tryAssign(attacker, to *obj, legal map[int]bool) error {
 	if err := s.resolve(); err != nil {
 		return err
 	}
-	if _, err := s.placeAll(attacker, to); err != nil {
+	names, err := s.placeAll(attacker, to)
+	if err != nil {
 		return err
 	}
 	if err := s.block(); err != nil {
@@ -139,7 +140,7 @@ func (s *story) tryAssign(attacker, to *obj, legal map[int]bool) error {
 		if n > power {
 			continue // nothing could assign it
 		}
-		parts := []string{fmt.Sprintf("%s: %d", to.name, n)}
+		parts := []string{fmt.Sprintf("%s: %d", names[1], n)}
 		left := power - n
 		var others []*obj
 		for _, b := range c.blocks[attacker] {
@@ -161,7 +162,7 @@ func (s *story) tryAssign(attacker, to *obj, legal map[int]bool) error {
 		if left > 0 {
 			return fmt.Errorf("where the rest of the damage goes is not known")
 		}
-		s.attemptFor("illegal-damage", may, "assign: {player: %s, object: %s, damage: {%s}}", attacker.who, attacker.name, strings.Join(parts, ", "))
+		s.attemptFor("illegal-damage", may, "assign: {player: %s, object: %s, damage: {%s}}", attacker.who, names[0], strings.Join(parts, ", "))
 	}
 	return nil
 }

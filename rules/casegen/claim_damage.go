@@ -12,18 +12,9 @@ func init() {
 	claimTable["deal-damage"] = damageClaim
 	claimTable["take-damage"] = damageClaim
 	claimTable["assign-damage"] = assignClaim
-	for _, f := range []string{"is-amount", "amount-is", "value-is"} {
-		was := claimTable[f]
-		claimTable[f] = func(s *story, p *frame.Prop) (func() error, error) {
-			if q := s.amountOf(p); q != nil {
-				return s.amountClaim(p, q)
-			}
-			if was == nil {
-				return nil, unplayed("no claim for " + p.Frame)
-			}
-			return was(s, p)
-		}
-	}
+	refineClaim(func(s *story, p *frame.Prop) bool { return s.amountOf(p) != nil }, func(s *story, p *frame.Prop) (func() error, error) {
+		return s.amountClaim(p, s.amountOf(p))
+	}, "is-amount", "amount-is", "value-is")
 }
 
 func damageClaim(s *story, p *frame.Prop) (func() error, error) {

@@ -97,6 +97,11 @@ func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // are those that a player blocks with.
 func (s *story) blockParts(p *frame.Prop) (blocker, attacker *obj, with *clause.Arg, err error) {
 	agent, patient := (*clause.Arg)(nil), (*clause.Arg)(nil)
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; a.Particle == "に" && s.text(a) == "ブロック" {
+			s.looked[a.Start] = true // ブロックに参加する
+		}
+	}
 	if p.Passive {
 		patient = s.arg(p, "が", "は")
 		agent = s.arg(p, "によって", "により", "に", "で")
@@ -150,7 +155,7 @@ func (s *story) blockParts(p *frame.Prop) (blocker, attacker *obj, with *clause.
 	case p.Gap == frame.AsAgent:
 		blocker = s.gap
 	}
-	if s.gap == nil && (attacker == nil || blocker == nil) {
+	if s.gap == nil && (p.Passive && attacker == nil || !p.Passive && blocker == nil) {
 		switch o, err := s.elided(p); {
 		case err != nil || o.player != "" || o == attacker || o == blocker:
 		case p.Passive && attacker == nil:

@@ -2,7 +2,9 @@ package casegen
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -23,6 +25,8 @@ type dealt struct {
 	total      bool // 合計で: by several sources or at several times
 	only       bool // しか: and no more
 	rest       bool // 残りの: what is not assigned to others
+	implied    bool // the text does not say to whom
+	late       bool // what deals it is said only later
 }
 
 // lethal stands for as much damage as destroys the creature, nonlethal for the
@@ -31,6 +35,9 @@ const (
 	lethal    = -2
 	nonlethal = -3
 )
+
+// totalAmount reads 合計で６点の.
+var totalAmount = regexp.MustCompile(`^合計で?([0-9]+)点`)
 
 // damageWord reads "so much damage" into d.
 func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
@@ -49,6 +56,9 @@ func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
 	rest := frame.Plain(s.text(a))
 	if q := a.Quantity; q != nil && q.Start >= a.Start && q.End <= a.End {
 		rest = strings.Replace(rest, frame.Plain(s.c.block.Text[q.Start:q.End]), "", 1)
+	} else if m := totalAmount.FindStringSubmatch(rest); m != nil {
+		d.n, _ = strconv.Atoi(m[1])
+		d.total, rest = true, rest[len(m[0]):]
 	}
 	for _, w := range []string{"以上", "の", "合計で", "合計"} {
 		if after, ok := strings.CutPrefix(rest, w); ok {
@@ -131,8 +141,11 @@ func (s *story) dealing(p *frame.Prop) (d dealt, err error) {
 			whom = nil
 		}
 	case p.Passive:
-		whom, from = s.arg(p, "に"), s.arg(p, "により", "によって", "から")
 		what = s.damageArg(p)
+		whom, from = s.arg(p, "に"), s.arg(p, "により", "によって", "から")
+		if whom == nil {
+			whom = s.arg(p, "が", "は")
+		}
 	default:
 		what, whom = s.arg(p, "を"), s.arg(p, "に")
 		if what == nil {
@@ -208,11 +221,20 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if p.Neg || d.rest || d.only {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	return s.deal(&d, kind, false)
+}
+
+// deal brings damage about. Where the text does not say to whom, it may still
+// say so later if it may be an object.
+func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error) {
 	if d.to == nil {
-		d.to = s.opp
+		d.to, d.implied = s.opp, true
+		if object {
+			d.to = s.bystander()
+		}
 	}
 	if d.source != nil && d.source.many() || d.to.many() {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		return nil, fmt.Errorf("no way to have several deal or be dealt damage")
 	}
 	if d.source == nil {
 		d.source = s.bystander()
@@ -240,19 +262,34 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		d.to.endure(d.n) // what is said of it does not come of its size
 	}
 	if d.n < 1 {
-		return nil, fmt.Errorf("no damage is dealt in %q", p.Text)
+		return nil, fmt.Errorf("no damage is dealt")
+	}
+	s.hit = d
+	if d.combat && s.fought(d.source, d.to) {
+		return s.fights(d.source, d.to, d.n) // it comes of the combat that is told of
 	}
 	if !s.knob(kind) {
 		return nil, nil
 	}
-	s.hit = &d
 	if d.total && d.n > 1 {
-		return s.hitTwice(d)
+		return s.hitTwice(*d)
 	}
 	if d.combat {
 		return s.fights(d.source, d.to, d.n)
 	}
 	return s.shoots(d.source, d.to, d.n)
+}
+
+// fought reports whether two fight each other in the combat of the story.
+func (s *story) fought(a, b *obj) bool {
+	c := s.combat
+	if c == nil {
+		return false
+	}
+	if b.player != "" {
+		return slices.Contains(c.attackers, a) && b.player != c.player && len(c.blocks[a]) == 0
+	}
+	return slices.Contains(c.blocks[a], b) || slices.Contains(c.blocks[b], a)
 }
 
 // hitTwice deals damage in two portions.

@@ -85,6 +85,12 @@ func (s *story) byKeyword(p *frame.Prop) error {
 			return nil
 		}
 	}
+	if s.hit != nil && s.hit.source != nil && s.hit.source.at == 0 && s.hit.source.face == nil {
+		if s.knob(quality) {
+			s.hit.source.abilities = append(s.hit.source.abilities, k)
+		}
+		return nil
+	}
 	return fmt.Errorf("nothing in the story has %s", k)
 }
 

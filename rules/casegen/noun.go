@@ -19,7 +19,7 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 	for _, w := range particles {
 		for i := range p.C.Args {
 			a := &p.C.Args[i]
-			if isX(frame.Plain(s.text(a))) {
+			if w := s.text(a); isSequel(w) || w == "ブロック" || isX(frame.Plain(w)) {
 				continue // see xValue
 			}
 			if a.Particle == w && w != "" || w == "は" && a.Topic && a.Particle == "" {
@@ -29,6 +29,12 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 		}
 	}
 	return nil
+}
+
+// isSequel reports whether a phrase says that what is told happens in the order
+// in which it is told.
+func isSequel(text string) bool {
+	return text == "その後" || text == "それから" || text == "後"
 }
 
 func (s *story) text(a *clause.Arg) string { return a.In(s.c.block.Text) }
@@ -188,6 +194,18 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	o, err := s.phrase(text)
 	if err == nil {
 		return s.mention(o.from(a)), nil
+	}
+	// Of クリーチャーのコントローラー clauses before it modify the creature.
+	for _, x := range possessions {
+		if strings.HasSuffix(text, x.ja) && len(a.Relative) > 0 {
+			inner := *a
+			inner.End -= len(x.ja)
+			of, err := s.noun(p, &inner)
+			if err != nil {
+				return nil, err
+			}
+			return x.take(s, of)
+		}
 	}
 	// Without the clauses that modify it, which are read for themselves.
 	var rel []int

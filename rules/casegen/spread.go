@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"saitei/nlp/clause"
@@ -16,6 +17,7 @@ import (
 // spread reads a clause with read and, where it does not know what to do with
 // a group, once for each member of the group.
 func (s *story) spread(p *frame.Prop, read func() (func() error, error)) (func() error, error) {
+	looked := maps.Clone(s.looked)
 	f, err := read()
 	if err == nil {
 		return f, nil
@@ -28,6 +30,7 @@ func (s *story) spread(p *frame.Prop, read func() (func() error, error)) (func()
 	knobs := len(s.knobs)
 	for i, m := range s.members(g) {
 		restore := set(m)
+		s.looked = maps.Clone(looked)
 		if i > 0 {
 			s.replay = knobs + 1 // the members share their knobs
 		}
@@ -119,10 +122,11 @@ func (s *story) only(p *frame.Prop, read func(*frame.Prop) (func() error, error)
 		}
 		not := *p
 		not.Neg = !p.Neg
+		looked := s.looked
 		for _, x := range others {
-			s.read[key] = x
+			s.read[key], s.looked = x, map[int]bool{}
 			f, err := read(&not)
-			s.read[key] = o
+			s.read[key], s.looked = o, looked
 			if err != nil {
 				return nil, err
 			}
@@ -150,7 +154,7 @@ func (s *story) others(o *obj) []*obj {
 // claim reads a clause that claims something: of each member of a group, and
 // the opposite of all others where it is limited to one.
 func (s *story) claim(p *frame.Prop) (func() error, error) {
-	h, ok := claimTable[p.Frame]
+	h, ok := s.claimOf(p)
 	if !ok {
 		return nil, unplayed("no claim for " + p.Frame)
 	}

@@ -316,7 +316,7 @@ func (s *story) condition(p *frame.Prop) error {
 
 // bring reads what a clause says is so or is done, as a knob of a kind.
 func (s *story) bring(p *frame.Prop, kind knobKind) error {
-	h, ok := deedTable[p.Frame]
+	h, ok := s.deedOf(p)
 	s.frames = append(s.frames, p.Frame)
 	if !ok {
 		return unplayed("no way to bring about " + p.Frame)
@@ -400,6 +400,9 @@ func (s *story) weigh(a *clause.Arg) string {
 // timeWord reports whether a phrase is a point or span of time that the story
 // keeps anyway.
 func (s *story) timeWord(p *frame.Prop, w, particle string) bool {
+	if isSequel(w) {
+		return true
+	}
 	switch w {
 	case "ターン終了時":
 		// As long as the turn of the scenario lasts.

@@ -12,6 +12,15 @@ import (
 type table struct {
 	cards map[string]int // "hand.you" → cards
 	life  map[string]int
+	venom map[string]int // poison counters
+}
+
+// poison notes how many poison counters a player has.
+func (t *table) poison(who string, n int) {
+	if t.venom == nil {
+		t.venom = map[string]int{}
+	}
+	t.venom[who] = n
 }
 
 // have notes how many cards a player has in a zone.
@@ -62,8 +71,15 @@ func (s *story) fill() error {
 		s.st.zones[pile] = list
 	}
 	for _, who := range []string{"you", "opponent"} {
+		var words []string
 		if n, ok := s.table.life[who]; ok {
-			s.st.players[who] = fmt.Sprintf("life: %d", n)
+			words = append(words, fmt.Sprintf("life: %d", n))
+		}
+		if n, ok := s.table.venom[who]; ok {
+			words = append(words, fmt.Sprintf("poison: %d", n))
+		}
+		if len(words) > 0 {
+			s.st.players[who] = strings.Join(words, ", ")
 		}
 	}
 	return nil

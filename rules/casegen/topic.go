@@ -45,7 +45,7 @@ func (s *story) ahead(p *frame.Prop) (*obj, error) {
 	}
 	for _, q := range s.later(p) {
 		for i := range q.C.Args {
-			if a := &q.C.Args[i]; (a.Topic && a.Particle == "" || a.Particle == "が") && !isTime(s.text(a)) {
+			if a := &q.C.Args[i]; (a.Topic && a.Particle == "" || a.Particle == "が" && !s.isCondition(q)) && !isTime(s.text(a)) {
 				return s.noun(q, a)
 			}
 		}
