@@ -87,6 +87,10 @@ func TestParse(t *testing.T) {
 		{"誘発するとはかぎらない。", "consequence 誘発する not-so"},
 		{"対象を取らないわけではない。", "consequence 取る (対象 を)"},
 		{"カウンターの置かれている土地を引く。", "relative 置く passive (カウンター が)\nconsequence 引く (カウンターの置かれている土地 を)"},
+		{"対象がトークンの場合、引く。", "condition[場合] トークン (トークン だ) (対象 が)\nconsequence 引く"},
+		{"唱えられずに戦場に出た場合、引く。", "condition[ずに] 唱える not passive\ncondition[場合] 出る (戦場 に)\nconsequence 引く"},
+		{"それらはすべて墓地に置かれる。", "consequence 置く passive (それら は) (墓地 に)"},
+		{"それはクリーチャーでなくなる。", "consequence クリーチャー not (クリーチャー だ) (それ は)"},
 		{"それは（戦場にあるかぎり）破壊されない。", "condition[かぎり] ある (戦場 に)\nconsequence 破壊する not passive (それ は)"},
 	} {
 		got := Parse(c.in, tokenizer().Tokenize(c.in))

@@ -117,6 +117,8 @@ func (p *parser) conjunction(c *Clause, j int) (marking, int) {
 		return marking{"だけで", Condition}, 2
 	case t.Surface == "まで" && t.Is("助詞"):
 		return p.nounMarker(nouns["まで"], j)
+	case t.Surface == "に" && (prev.Base == "ず" || prev.Base == "ぬ"):
+		return marking{"ずに", Coordinate}, 1
 	case t.Surface == "に" && prev.Is("動詞") && p.is(j+1, "は"):
 		return marking{"には", Purpose}, 2
 	}

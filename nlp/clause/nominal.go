@@ -32,6 +32,9 @@ func (p *parser) nominalFrom(i, j int) int {
 		if p.modifier == nil && p.numberOf(i, j) && j+1 < len(p.toks) && p.nounAhead(j+1) {
 			return p.attributeIs(i, j)
 		}
+		if k := p.caseOf(i, j); k > 0 {
+			return p.nounCase(i, run, j, k)
+		}
 		switch {
 		case t.Kind == nlp.Blank && j+1 < len(p.toks) && p.isNominal(j+1) && j > i:
 			j++
@@ -48,6 +51,9 @@ func (p *parser) nominalFrom(i, j int) int {
 			j = min(p.closing(j)+1, len(p.toks))
 		case (t.Surface == "の" || t.Surface == "な" && t.Is("助動詞")) && j > i && j+1 < len(p.toks) && p.nounAhead(j+1):
 			j++
+			run = j
+		case j > i && t.Is("助詞") && p.is(j, "など", "等") && p.is(j+1, "の") && j+2 < len(p.toks) && p.nounAhead(j+2):
+			j += 2
 			run = j
 		case j > i && p.joins(j) && p.nounAhead(j+1):
 			alternation = t.Surface
@@ -82,6 +88,35 @@ done:
 	return j
 }
 
+// caseOf returns the token of 場合, とき … where the noun of tokens i to j is what
+// the phrase before it, marked by が, is said to be in that case: 対象がトークンの場合.
+// It is 0 if something else stands there.
+func (p *parser) caseOf(i, j int) int {
+	n := len(p.pending)
+	if j <= i || p.modifier != nil || n == 0 || p.pending[n-1].arg.Particle != "が" || p.pending[n-1].comma {
+		return 0
+	}
+	k := j
+	if p.is(k, "だけ", "のみ") {
+		k++
+	}
+	if p.is(k, "の") && p.is(k+1, "場合", "とき", "かぎり", "限り") {
+		return k + 1
+	}
+	return 0
+}
+
+// nounCase makes a clause of the noun of tokens i to j before 場合 at token k.
+func (p *parser) nounCase(i, run, j, k int) int {
+	span := corpus.Span{Start: p.toks[i].Start, End: p.toks[j-1].End}
+	arg := Arg{Span: span, Particle: "だ", Head: corpus.Span{Start: p.toks[run].Start, End: span.End}, HeadBase: p.bases(run, j), Quantity: p.quantity(i, j)}
+	if j < k-1 {
+		arg.Focus = p.toks[j].Surface
+	}
+	return p.close(Clause{Span: span, Parent: p.parent, Joins: -1, Args: []Arg{arg},
+		Pred: Predicate{Span: span, Word: arg.Head, Base: arg.HeadBase, Kind: "noun", Voice: Active}}, k)
+}
+
 // parameter reports whether the round bracket at token j belongs to the name
 // before it, as in プロテクション（クリーチャー）を: a particle follows, and
 // nothing inside is a sentence.
@@ -106,7 +141,7 @@ func (p *parser) startsNew(j int) bool {
 
 // adverbial lists nouns that before another noun, without の, say how or when:
 // すべて墓地に, その後手札に, それぞれ２点の.
-var adverbial = []string{"すべて", "全て", "全部", "それぞれ", "各々", "おのおの", "その後", "直接", "以前", "現在", "今", "毎ターン", "ずっと", "再度", "一度", "二度", "通常", "本来", "最終的", "同様"}
+var adverbial = []string{"すべて", "全て", "全部", "それぞれ", "各々", "おのおの", "その後", "直接", "以前", "現在", "今", "毎ターン", "ずっと", "再度", "一度", "二度", "通常", "通常通り", "通常どおり", "本来", "最終的", "同様"}
 
 // floating reports whether the words from token i to j are adverbial and
 // another phrase begins at j.
@@ -143,7 +178,7 @@ func (p *parser) nounAhead(j int) bool {
 		return false
 	}
 	t := &p.toks[j]
-	return p.isNominal(j) && !t.Is("名詞,非自立") || t.Surface == "上" || t.Surface == "中" || t.Surface == "うち" ||
+	return p.isNominal(j) && !t.Is("名詞,非自立") || contains([]string{"上", "下", "中", "うち", "後", "前", "間", "際", "時", "直後", "直前", "最中", "途中"}, t.Surface) ||
 		t.Surface == "「" || t.Surface == "『" || t.Surface == "“"
 }
 
@@ -208,7 +243,13 @@ func (p *parser) particles(ph *phrase, j int) int {
 			} else if t.Surface == "の" {
 				ph.open = true
 			} else {
+				// にのみ stands as one word in the dictionary.
 				ph.arg.Particle = t.Surface
+				for _, only := range []string{"のみ", "だけ", "しか"} {
+					if particle, ok := strings.CutSuffix(t.Surface, only); ok && particle != "" {
+						ph.arg.Particle, ph.arg.Focus = particle, only
+					}
+				}
 			}
 		default:
 			return j

@@ -139,6 +139,9 @@ func (p *parser) nounPredicate(a Arg, i, j int) int {
 	if p.notAt(j) {
 		pr.Negated = true
 		j += 3
+		if p.toks[j-1].Surface == "なく" && p.base(j) == "なる" { // ではなくなる
+			j++
+		}
 	}
 	if n := p.alsoAt(j); n > 0 {
 		pr.Negated = isNai(&p.toks[j+n-1])

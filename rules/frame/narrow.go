@@ -80,7 +80,7 @@ var narrowFrames = []Frame{
 	def("leave-stack", "離れる", "を:スタック"),
 	def("leave", "離れる", "を:場|戦場"),
 	def("leave-combat", "取り除く", "から:戦闘"),
-	def("enter", "出る|出す|出せる/", "に:場|戦場"),
+	def("enter", "出る|出す|出せる/|置く", "に:場|戦場"),
 	def("leave-game", "離れる", "を:ゲーム"),
 	def("return-to-battlefield", "戻る|戻す", "に:場|戦場|コントロール下"),
 	def("return-to-graveyard", "戻る|戻す", "に:墓地"),
