@@ -328,7 +328,14 @@ func (s *story) fights(source, to *obj, n int) (func() error, error) {
 		if err := s.attacks(source); err != nil {
 			return nil, err
 		}
-		return s.block, nil
+		return func() error {
+			for _, a := range s.combat.attackers {
+				if a != source && len(s.combat.blocks[a]) == 0 && !source.many() {
+					return fmt.Errorf("another creature deals combat damage as well")
+				}
+			}
+			return s.block()
+		}, nil
 	}
 	attacker, blocker := source, to
 	if s.combat != nil && slices.Contains(s.combat.attackers, to) || source.blocking {

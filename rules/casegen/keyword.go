@@ -172,6 +172,7 @@ func (s *story) bear(o *obj, word, kind string) error {
 	if o.face != nil {
 		return fmt.Errorf("%s does not have %s", o.face.Name, word)
 	}
+	s.bearers[word] = o
 	if !o.has(word) {
 		o.abilities = append(o.abilities, text)
 	}
@@ -199,6 +200,9 @@ func (s *story) having(w which) (*obj, error) {
 		if fits(s.objs[i]) {
 			return s.objs[i], nil
 		}
+	}
+	if o := s.bearers[w.word]; o != nil { // it would have it, but for a knob
+		return o, nil
 	}
 	if s.c.face != nil {
 		if o := s.card(s.c.card, s.c.face); fits(o) {

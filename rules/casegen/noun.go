@@ -320,7 +320,13 @@ func (s *story) phrase(text string) (*obj, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, f, err := s.description(text)
+	noun, fresh := text, false
+	for _, w := range freshWords {
+		if rest, ok := strings.CutPrefix(noun, w); ok {
+			noun, fresh = rest, true
+		}
+	}
+	d, f, err := s.description(noun)
 	if err != nil {
 		return nil, err
 	}
@@ -332,7 +338,7 @@ func (s *story) phrase(text string) (*obj, error) {
 		text = who + " " + text
 		f.Is = append(f.Is, ability.ControlledBy{By: map[string]ability.Ref{"you": ability.You{}, "opponent": opponents}[who]})
 	}
-	if o := s.known(text, f); o != nil && o.n == n {
+	if o := s.known(text, f); o != nil && o.n == n && (!fresh || o.phrase == text) {
 		return o, nil
 	}
 	o := newObj()
@@ -371,6 +377,9 @@ func (s *story) possessed(text string) (who, rest string, err error) {
 	}
 	return "", text, nil
 }
+
+// freshWords say that something is not what was spoken of before.
+var freshWords = []string{"新たな", "新しい"}
 
 // description reads a description of one or several objects.
 func (s *story) description(text string) (frame.Desc, ability.Filter, error) {

@@ -86,6 +86,9 @@ func (s *story) pattern(k *casting, p ability.Pattern) (*obj, error) {
 		}
 		return k.o.on, nil
 	case ability.Any:
+		if k.subject != nil && k.subject.name == "" && k.subject != k.o && s.fits(k.subject, withoutOther(p.Filter)) {
+			return k.subject, nil
+		}
 		o, err := s.fitting(p.Filter, k.player)
 		if err == nil && o.player == "" && !slices.ContainsFunc(p.Filter.Is, func(q ability.Predicate) bool { _, by := q.(ability.ControlledBy); return by }) {
 			o.who = k.player
@@ -93,6 +96,12 @@ func (s *story) pattern(k *casting, p ability.Pattern) (*obj, error) {
 		return o, err
 	}
 	return nil, fmt.Errorf("whom %T means is not known", p)
+}
+
+// withoutOther leaves out of a description that it means something else.
+func withoutOther(f ability.Filter) ability.Filter {
+	f.Is = slices.DeleteFunc(slices.Clone(f.Is), func(p ability.Predicate) bool { _, other := p.(ability.Other); return other })
+	return f
 }
 
 // bringAbout makes an event happen that k waits for.

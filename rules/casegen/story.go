@@ -8,6 +8,7 @@ import (
 
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
+	"saitei/rules/scenario"
 )
 
 // story is a stretch of a ruling on its way to a scenario. Its clauses are read
@@ -46,17 +47,20 @@ type story struct {
 	replay int // where knobs are asked for again: 1 more than the number of the next
 	knobs  []knobKind
 
-	casts  []*casting
-	combat *combat
-	frames []string        // frames of the conditions that were read
-	went   moment          // where a step went, the start where it is zero
-	waits  bool            // something may wait on the stack
-	quiet  bool            // what is made has no knobs
-	timing bool            // the text speaks of when something may be cast
-	filled map[string]bool // whose library has cards to draw
-	lasts  bool            // the claims speak of the end of the story
-	now    string          // the active player, "" while it is the turn of the beginning
-	table  table           // what players have besides the objects of the story
+	casts   []*casting
+	combat  *combat
+	frames  []string        // frames of the conditions that were read
+	went    moment          // where a step went, the start where it is zero
+	waits   bool            // something may wait on the stack
+	quiet   bool            // what is made has no knobs
+	timing  bool            // the text speaks of when something may be cast
+	filled  map[string]bool // whose library has cards to draw
+	bearers map[string]*obj // what has a keyword or word, or would but for a knob
+	choice  []string        // names of what is chosen, where it is offered
+	copies  bool            // copies of encoded cards are cast
+	lasts   bool            // the claims speak of the end of the story
+	now     string          // the active player, "" while it is the turn of the beginning
+	table   table           // what players have besides the objects of the story
 }
 
 // knobKind says how claims must depend on a knob.
@@ -109,7 +113,14 @@ func (c *context) leans(si int) bool {
 	case clause.Example, clause.Exception, clause.Otherwise:
 		return false
 	}
+	props := c.sentence(si)
+	if len(props) > 0 && !slices.ContainsFunc(props, func(p *frame.Prop) bool { return p.Frame != "mind-not" }) {
+		return true
+	}
 	text := strings.TrimSpace(s.In(c.block.Text))
+	if strings.HasPrefix(text, "これにより") {
+		return false // by the ability that the ruling is about
+	}
 	for _, w := range []string{"その", "それ", "これ", "この"} {
 		if strings.HasPrefix(text, w) {
 			return true
@@ -122,9 +133,10 @@ func (c *context) leans(si int) bool {
 func (c *context) tellSentences(from, to int) bool {
 	whole, err := c.build(from, to, -1, 0)
 	if err != nil {
-		if c.give("%v", err) && errors.As(err, new(unplayed)) {
+		if errors.As(err, new(unplayed)) {
 			c.unknown++
 		}
+		c.give("%v", err)
 		return false
 	}
 	d := Draft{Schema: c.schema, Covers: whole.covers}
@@ -171,9 +183,14 @@ func (u unplayed) Error() string { return string(u) }
 // build tells sentences with knob out taken out, and with the sizes and
 // numbers of alt where the text says none.
 func (c *context) build(from, to, out, alt int) (*story, error) {
-	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, bearers: map[string]*obj{}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
-	s.st.answers = s.assigned
+	s.st.answers = func(q scenario.Choice) string {
+		if a := s.assigned(q); a != "" {
+			return a
+		}
+		return s.chooses(q)
+	}
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
 			return nil, err
@@ -272,7 +289,7 @@ func (s *story) clause(p *frame.Prop) error {
 	if err != nil {
 		return err
 	}
-	f = inOrder(first, inOrder(s.spellsOf(q), f))
+	f = inOrder(first, f)
 	if err := s.unlooked(q); err != nil {
 		return err
 	}

@@ -170,6 +170,9 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 			return s.bear(o, p.Keyword, "")
 		}
 		o.shape(p.Keyword)
+		if !p.Without {
+			s.bearers[p.Keyword] = o
+		}
 	case ability.ControlledBy:
 		who, err := s.playerOf(p.By)
 		if err != nil {

@@ -128,6 +128,11 @@ func permissionClaim(what string) claimHandler {
 		if err != nil {
 			return nil, err
 		}
+		if m.who == selfWord {
+			if m.who = "you"; agent != nil {
+				m.who = agent.player
+			}
+		}
 		may, ok := allowed(p)
 		if strings.Contains(p.Text, "しか") && p.Neg && (only || empty) {
 			may = true
@@ -282,8 +287,8 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Mod == clause.Can {
-		return func() error { return s.counterable(k, !p.Neg) }, nil
+	if p.Mod == clause.Can && p.Neg {
+		return func() error { return s.uncounterable(k) }, nil
 	}
 	if err := fact(p); err != nil {
 		return nil, err
@@ -316,9 +321,8 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	}, nil
 }
 
-// counterable claims that a spell is countered, or is not, by a spell that
-// would.
-func (s *story) counterable(k *casting, may bool) error {
+// uncounterable claims that a spell is not countered by a spell that would.
+func (s *story) uncounterable(k *casting) error {
 	if err := s.begin(k); err != nil {
 		return err
 	}
@@ -330,7 +334,7 @@ func (s *story) counterable(k *casting, may bool) error {
 	if err := s.settle(); err != nil {
 		return err
 	}
-	s.st.claim("%s", event(may, "event: counter, object: "+k.o.name, -1))
+	s.st.claim("never: {event: counter, object: %s}", k.o.name)
 	return nil
 }
 
@@ -370,9 +374,10 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 	said := p.Times >= 0
 	a := s.arg(p, "が", "は")
 	var o *obj
+	var k *casting // of an ability that a keyword names
 	var err error
 	if a != nil {
-		o, err = s.triggering(p, s.text(a))
+		o, k, err = s.triggering(p, s.text(a))
 	} else {
 		o, err = s.elided(p)
 	}
@@ -389,10 +394,15 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	yes := !p.Neg || said
 	// It is there before anything is done, unless it comes by what is done.
-	if o.cast == nil {
-		s.deeds = append([]func() error{func() error { _, err := s.place(o); return err }}, s.deeds...)
+	if o.cast == nil || k != nil {
+		s.first(o)
 	}
 	return func() error {
+		if k != nil && yes {
+			if err := s.begin(k); err != nil {
+				return err
+			}
+		}
 		if err := s.settle(); err != nil {
 			return err
 		}
@@ -408,11 +418,13 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 	}, nil
 }
 
-// triggering finds what has the triggered ability that a phrase names.
-func (s *story) triggering(p *frame.Prop, text string) (*obj, error) {
+// triggering finds what has the triggered ability that a phrase names, and its
+// use where the phrase calls it by a keyword, or is that of a made object.
+func (s *story) triggering(p *frame.Prop, text string) (*obj, *casting, error) {
 	whose, w, ok := s.c.abilityPhrase(text)
 	if !ok {
-		return s.phrase(text)
+		o, err := s.phrase(text)
+		return o, nil, err
 	}
 	if w.kind == "ability" {
 		w.kind = "triggered"
@@ -420,20 +432,25 @@ func (s *story) triggering(p *frame.Prop, text string) (*obj, error) {
 	if whose != "" {
 		o, err := s.phrase(whose)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if o.face != nil {
 			if _, has := usable(o.face, w); !has {
-				return nil, fmt.Errorf("%s has no such triggered ability", o.face.Name)
+				return nil, nil, fmt.Errorf("%s has no such triggered ability", o.face.Name)
 			}
 		}
-		return s.mention(o), nil
+		return s.mention(o), nil, nil
 	}
 	o, err := s.having(w)
 	if err != nil {
-		return nil, fmt.Errorf("whose ability %q is, is not known", text)
+		return nil, nil, fmt.Errorf("whose ability %q is, is not known", text)
 	}
-	return s.mention(o), nil
+	s.mention(o)
+	if _, made := o.way(w); !made {
+		return o, nil, nil
+	}
+	k, err := s.useWhich(o, w)
+	return o, k, err
 }
 
 // nothingClaim reads that a spell or ability does nothing: none of its
@@ -501,25 +518,6 @@ func doesClaim(kind string) claimHandler {
 	}
 }
 
-// sacrificed reads who sacrifices what.
-func (s *story) sacrificed(p *frame.Prop) (agent, o *obj, err error) {
-	a, b := s.untaken(p, "が", "は"), s.untaken(p, "を")
-	if p.Passive || b == nil {
-		a, b = s.untaken(p, "によって", "により"), a
-	}
-	if a != nil {
-		if agent, err = s.noun(p, a); err != nil {
-			return nil, nil, err
-		}
-	}
-	if b != nil {
-		o, err = s.noun(p, b)
-	} else {
-		o, err = s.elided(p)
-	}
-	return agent, o, err
-}
-
 // sacrificeClaim reads that something is sacrificed, or is not.
 func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
@@ -527,7 +525,7 @@ func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 			s.looked[a.Start] = true
 		}
 	}
-	agent, o, err := s.sacrificed(p)
+	agent, o, err := s.parts(p)
 	if err != nil {
 		return nil, err
 	}
@@ -549,34 +547,4 @@ func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.st.claim("%s", event(!p.Neg, e, -1))
 		return nil
 	}, nil
-}
-
-// spellsOf casts what a claim says does something: an instant or sorcery that
-// nothing before has cast.
-func (s *story) spellsOf(p *frame.Prop) func() error {
-	switch p.Frame {
-	case "deal-damage", "destroy", "exile", "return", "prevent-damage", "tap", "untap", "gain-control":
-	default:
-		return nil
-	}
-	var list []*casting
-	for _, o := range s.used {
-		if o.face == nil || o.cast != nil || !o.is("instant") && !o.is("sorcery") {
-			continue
-		}
-		if k, err := s.use(o, "spell"); err == nil {
-			list = append(list, k)
-		}
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	return func() error {
-		for _, k := range list {
-			if err := s.begin(k); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
 }

@@ -1,0 +1,143 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/rules/ability"
+	"saitei/rules/frame"
+)
+
+func init() { claimTable["mind-not"] = mindNotClaim }
+
+// mindNotClaim reads コントローラーは問わない, 支払ったかどうかに関係なく, どこにあるかは問わな
+// い: what the rest of the story claims holds either way. Nothing is claimed by
+// the clause itself; the tellings of the story differ in it.
+func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	if !p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	varied := 0
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		w := frame.Plain(s.text(a))
+		switch {
+		case w == "関係" || w == "誰" || w == "誰か":
+			s.looked[a.Start] = true
+			continue
+		case w == "コントローラー" || w == "そのコントローラー" || w == "コントローラーが誰か":
+			s.looked[a.Start] = true
+			varied++
+			if err := s.anyController(nil); err != nil {
+				return nil, err
+			}
+			continue
+		case len(a.Relative) != 1:
+			return nil, fmt.Errorf("what %q does not mind is not known", p.Text)
+		}
+		q := s.c.res.Reading.At(p.Sentence, a.Relative[0])
+		if q == nil {
+			return nil, fmt.Errorf("no frame for %q", sent.Clause(a.Relative[0]).In(s.c.block.Text))
+		}
+		s.looked[a.Start] = true
+		varied++
+		if err := s.whether(q, w); err != nil {
+			return nil, err
+		}
+	}
+	if varied == 0 {
+		return nil, fmt.Errorf("what %q does not mind is not known", p.Text)
+	}
+	return func() error { return nil }, nil
+}
+
+// whether has the tellings of a story differ in what a clause asks: whose
+// something is, where it is, or whether something is so.
+func (s *story) whether(q *frame.Prop, text string) error {
+	looked, used := s.looked, s.used
+	s.looked = map[int]bool{}
+	defer func() { s.looked, s.used = looked, used }()
+	asks := func(words ...string) bool {
+		for i := range q.C.Args {
+			for _, w := range words {
+				if strings.HasPrefix(s.text(&q.C.Args[i]), w) {
+					s.looked[q.C.Args[i].Start] = true
+					return true
+				}
+			}
+		}
+		return false
+	}
+	switch {
+	case q.Frame == "controls" && (asks("誰") || strings.HasSuffix(text, "の") && !q.Neg):
+		a := s.arg(q, "を")
+		if a == nil {
+			return fmt.Errorf("whose %q is, is not known", q.Text)
+		}
+		o, err := s.noun(q, a)
+		if err != nil {
+			return err
+		}
+		if err := s.unlooked(q); err != nil {
+			return err
+		}
+		return s.anyController(o)
+	case q.Frame == "exists" && asks("どこ"):
+		a := s.arg(q, "が", "は")
+		if a == nil {
+			return fmt.Errorf("what %q asks for is not known", q.Text)
+		}
+		o, err := s.noun(q, a)
+		if err != nil {
+			return err
+		}
+		if o.player != "" || o.name != "" {
+			return fmt.Errorf("no way to have %q elsewhere", o.phrase)
+		}
+		o.zone = []ability.Zone{ability.Battlefield, ability.Graveyard, ability.Battlefield}[s.alt]
+		return s.unlooked(q)
+	case strings.HasSuffix(text, "かどうか") || strings.HasSuffix(text, "か"):
+		if strings.ContainsAny(q.Text, "誰何") || strings.Contains(q.Text, "どこ") || strings.Contains(q.Text, "どの") {
+			return fmt.Errorf("no way to vary %q", q.Text)
+		}
+		h, ok := deedTable[q.Frame]
+		if !ok {
+			return unplayed("no way to bring about " + q.Frame)
+		}
+		quiet := s.quiet
+		s.quiet = true
+		f, err := h(s, q, even)
+		s.quiet = quiet
+		if err != nil {
+			return err
+		}
+		if f == nil {
+			return fmt.Errorf("no way to leave out %q", q.Text)
+		}
+		if err := s.unlooked(q); err != nil {
+			return err
+		}
+		if s.alt%2 == 0 {
+			s.deeds = append(s.deeds, f)
+		}
+		return nil
+	}
+	return fmt.Errorf("no way to vary %q", q.Text)
+}
+
+// anyController has the controller of an object differ between the tellings;
+// of what was spoken of last where it is nil.
+func (s *story) anyController(o *obj) error {
+	if o == nil {
+		var err error
+		if o, err = s.last(func(o *obj) bool { return o.player == "" && o.face == nil }); err != nil {
+			return err
+		}
+	}
+	if o.player != "" || o.name != "" || o.face != nil || o.who != "" {
+		return fmt.Errorf("who controls %q is said already", o.phrase)
+	}
+	o.who = []string{"opponent", "you", "opponent"}[s.alt]
+	return nil
+}
