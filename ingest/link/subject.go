@@ -70,11 +70,11 @@ func (l *Linker) chapters(doc *corpus.Document, secs []section) []*chapter {
 		label := l.label(b)
 		if last == nil || label != "" || last.Group != b.Group || last.Box != b.Box || !slices.Equal(last.Section, b.Section) {
 			g := &group{sure: ofHeading}
-			switch {
-			case card != "":
-				g.card, g.method, g.why = card, corpus.Heading, "heading "+b.Section[len(b.Section)-1]
-			case b.Box != "":
-				l.boxCard(doc, g, b.Box)
+			if b.Box != "" {
+				l.boxCard(doc, g, b.Box) // stands nearer than any heading
+			}
+			if g.card == "" && card != "" {
+				g.card, g.method, g.other, g.why = card, corpus.Heading, "", "heading "+b.Section[len(b.Section)-1]
 			}
 			ch.headed = ch.headed || g.card != ""
 			if g.card == "" && label != "" {

@@ -122,6 +122,13 @@ func TestSubjects(t *testing.T) {
 [団栗泥棒/Bell Ringer]
 - どちらのことか分からない。`,
 			"Acorn Thief structural\nBell Ringer structural\nRise // Fall structural\nCandle Maker structural\n-"},
+		{"a box below a heading that is a card too", `# カード別
+## 団栗泥棒
+- 森を探さなくてもよい。
+
+[鐘突き/Bell Ringer]
+- 後から出たものはそのままである。`,
+			"Acorn Thief heading\nBell Ringer structural"},
 		{"names in the blocks", `# カード別注釈
 - 《団栗泥棒》は森を探さなくてもよい。
 - それで終わりである。

@@ -64,7 +64,7 @@ func separator(s string) bool {
 			n++
 		}
 	}
-	return letters == 0 && n >= 3 && !strings.ContainsAny(s, "{}《》「」『』()（）")
+	return letters == 0 && n >= 3 && !strings.ContainsAny(s, "{}《》「」『』()（）") && !isPT(strings.TrimFunc(fold(s), isSpace)) // ＊/＊
 }
 
 // brackets are the pairs in which a heading may stand alone.
