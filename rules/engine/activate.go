@@ -141,6 +141,9 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 	if g.keywordOff(in.ab.keyword) {
 		g.refuse("no-such-ability", rule{}, "%s has no effect", in.ab.keyword)
 	}
+	if !isManaAbility(ab, n) && n.Keyword != "forecast" && g.is(mutAbilitiesAsSorceries) {
+		g.sorcerySpeed(p, "abilities are activated as sorceries")
+	}
 	if (n.Sorcery || sorceryKeywords[in.ab.keyword]) && !g.is(mutSorceryAbilitiesAnyTime) {
 		g.sorcerySpeed(p, "it can be activated as a sorcery only")
 	}

@@ -20,7 +20,7 @@ func (g *Game) apply(e *Event) bool {
 		if o == nil || g.controller(e.Obj) != e.Player && !g.is(mutSacrificesOthers) || g.forbidden(ability.ActBeSacrificed, e.Obj, 0) {
 			return false
 		}
-		if g.is(mutSacrificeIgnored) {
+		if g.is(mutSacrificeIgnored) || g.chars(e.Obj).hasKeyword("indestructible") && g.is(mutIndestructibleStays) {
 			return false
 		}
 		if g.is(mutSacrificeDestroys) {

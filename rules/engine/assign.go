@@ -327,7 +327,7 @@ func (g *Game) checkAssignment(st *scenario.Assign, id ID, to []Target, power in
 			}
 		}
 	}
-	if trample && amounts[len(to)-1] > 0 && !(free && g.is(mutDeathtouchFreeTrample)) {
+	if trample && amounts[len(to)-1] > 0 && !g.is(mutTrampleFreely) && !(free && g.is(mutDeathtouchFreeTrample)) {
 		for i, t := range blockers {
 			if amounts[i] < g.lethal(id, t.Obj) && !g.shared(t.Obj) {
 				return nil, bad(rule{"502.9b", "702.19b"}, "damage tramples over before "+g.targetName(t)+" is assigned lethal damage")

@@ -245,7 +245,7 @@ func (g *Game) evadesByFlying(id ID, c, ac *Chars) bool {
 	if !ac.hasKeyword("flying") || g.is(mutFlyingBlocked) {
 		return false
 	}
-	if c.hasKeyword("flying") {
+	if c.hasKeyword("flying") && !g.is(mutFlyingBlockedByNone) {
 		return false
 	}
 	if c.hasKeyword("reach") && !g.is(mutReachIgnored) {

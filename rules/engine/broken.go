@@ -143,3 +143,14 @@ func (g *Game) illegalNow(id ID) bool {
 		return why != ""
 	})
 }
+
+// spared reports whether an object is left out by effects because it could not
+// be their target.
+func (g *Game) spared(x *env, o *Object) bool {
+	if o.Zone != Battlefield {
+		return false
+	}
+	c := g.chars(o.ID)
+	no := c.hasKeyword("shroud") || c.hasKeyword("hexproof") && c.Controller != x.you || len(c.keywords("protection")) > 0 && g.protected(o.ID, x.this)
+	return no && g.is(mutUntargetableUnaffected)
+}

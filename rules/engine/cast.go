@@ -127,7 +127,7 @@ func (g *Game) timing(p Player, o *Object, half int, down bool) {
 	if c.Costs == nil || len(c.Types) == 0 {
 		g.refuse("no-such-object", rule{}, "%s is nothing that can be cast", g.nameOf(o.ID))
 	}
-	if c.isType("instant") || g.knows(c, "flash") || g.mayCastAs(p, "flash", o.ID) || g.is(mutSorceriesAreInstants) {
+	if c.isType("instant") && !(len(g.stack) > 0 && g.is(mutInstantsWait)) || g.knows(c, "flash") || g.mayCastAs(p, "flash", o.ID) || g.is(mutSorceriesAreInstants) {
 		return
 	}
 	g.sorcerySpeed(p, "only an instant can be cast now")

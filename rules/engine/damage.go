@@ -143,6 +143,9 @@ func (g *Game) protected(id, source ID) bool {
 	if s := g.obj(source); s != nil && s.Kind == KindAbility {
 		source = s.source
 	}
+	if g.is(mutProtectionFromAll) {
+		return true
+	}
 	for _, ab := range kws {
 		k := ab.node.(ability.Keyword)
 		if k.Of == nil || len(k.Of.Is) == 0 {

@@ -9,6 +9,10 @@ import (
 
 // doDeal deals damage (rule 120; the source is as it is now, or last was).
 func (g *Game) doDeal(x *env, d ability.Deal) {
+	if g.is(mutDealsNothing) {
+		x.did, x.amount = false, 0
+		return
+	}
 	var ds []damage
 	n := g.quantity(x, d.N)
 	tos := g.refs(x, d.To)

@@ -78,7 +78,7 @@ func (g *Game) runOnObjects(x *env, d ability.Effect) {
 func (g *Game) onEach(x *env, r ability.Ref, f func(*Object) (Event, bool)) {
 	var evs []Event
 	for _, id := range g.pickIDs(x, r) {
-		if o := g.live(g.actual(x, id)); o != nil {
+		if o := g.live(g.actual(x, id)); o != nil && !g.spared(x, o) {
 			if e, ok := f(o); ok {
 				evs = append(evs, e)
 			}

@@ -43,7 +43,8 @@ func (g *Game) is1(x *env, p ability.Predicate, t Target) bool {
 		if g.pretend.id == o.ID && o.ID != 0 {
 			return g.isOneOf(x, p.By, PlayerTarget(g.pretend.p))
 		}
-		return (o.Zone == Battlefield || o.Zone == Stack) && g.isOneOf(x, p.By, PlayerTarget(g.controller(o.ID)))
+		return (o.Zone == Battlefield || o.Zone == Stack) &&
+			(g.isOneOf(x, p.By, PlayerTarget(g.controller(o.ID))) || g.is(mutYoursIsAnyones))
 	case ability.OwnedBy:
 		return g.isOneOf(x, p.By, PlayerTarget(o.Owner))
 	case ability.InZone:
@@ -131,7 +132,7 @@ func (g *Game) isPlayer(x *env, p ability.Predicate, q Player) bool {
 	switch p := p.(type) {
 	case ability.Noun:
 		return slices.ContainsFunc(p.Of, func(n string) bool {
-			return g.alive(q) && (n == "player" || n == "target" || n == "opponent" && q != x.you)
+			return g.alive(q) && (n == "player" || n == "target" || n == "opponent" && (q != x.you || g.is(mutOpponentIsAnyone)))
 		})
 	case ability.Not:
 		return !g.isPlayer(x, p.Of, q)
@@ -199,7 +200,7 @@ func (g *Game) isNoun(x *env, noun string, o *Object) bool {
 	case "permanent":
 		return o.Zone == Battlefield
 	case "card":
-		return o.Kind == KindCard
+		return o.Kind == KindCard || o.Kind == KindToken && g.is(mutTokensAreCards)
 	case "spell":
 		return o.Zone == Stack && o.Kind != KindAbility && o.Kind != KindDamage || g.pretend.spell && g.pretend.id == o.ID
 	case "source":

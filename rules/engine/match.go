@@ -20,7 +20,7 @@ func (g *Game) fitsEvent(x *env, ev ability.Event, e *Event) bool {
 		g.eventIs(x, ObjectTarget(id), noTarget(), p, 0)
 		return g.fits(x, ev.What, x.it)
 	case ability.Dies:
-		return e.dies() && g.fitsMove(x, ev.What, e, e.Obj)
+		return (e.dies() || e.leaves() && g.is(mutLeavingIsDying)) && g.fitsMove(x, ev.What, e, e.Obj)
 	case ability.Leaves:
 		return e.leaves() && g.fitsMove(x, ev.What, e, e.Obj)
 	case ability.Moves:
@@ -189,7 +189,7 @@ func (g *Game) fitsMoves(x *env, ev ability.Moves, e *Event) bool {
 // fitsDamage is for damage: It is the source, That the permanent or player
 // dealt damage.
 func (g *Game) fitsDamage(x *env, ev ability.Damage, e *Event) bool {
-	if ev.Kind == "combat" && !e.Combat || ev.Kind == "noncombat" && e.Combat || e.N < max(1, ev.Min) && !g.is(mutMinIgnored) {
+	if ev.Kind == "combat" && !e.Combat && !g.is(mutAnyDamageIsCombat) || ev.Kind == "noncombat" && e.Combat || e.N < max(1, ev.Min) && !g.is(mutMinIgnored) {
 		return false
 	}
 	p := NoPlayer

@@ -131,4 +131,11 @@ var alsoBreaks = map[mutant]string{
 	mutIfNever:                         "614.15",
 	mutPutAttackingDeclares:            "508.2a",
 	mutNoMorph:                         "708.7",
+	mutDealsNothing:                    "120.2b",
+	mutFlyingBlockedByNone:             "509.1b",
+	mutOpponentIsAnyone:                "603.2",
+	mutAttackNeedsHaste:                "302.6 702.10b",
+	mutLeavingIsDying:                  "603.6c",
+	mutInstantsWait:                    "304.1",
+	mutUntargetableUnaffected:          "702.11b 702.16b 702.18a",
 }

@@ -365,5 +365,20 @@ const (
 	mutCantAttackIsDefender
 	mutReflexiveAlways
 	mutIfNever
+	mutDealsNothing
+	mutFlyingBlockedByNone
+	mutProtectionFromAll
+	mutHexproofLikeShroud
+	mutOpponentIsAnyone
+	mutAttackNeedsHaste
+	mutLeavingIsDying
+	mutAnyDamageIsCombat
+	mutYoursIsAnyones
+	mutInstantsWait
+	mutAbilitiesAsSorceries
+	mutIndestructibleStays
+	mutUntargetableUnaffected
+	mutTrampleFreely
+	mutTokensAreCards
 	mutantCount
 )

@@ -135,7 +135,7 @@ func (g *Game) unsoundCreature(o *Object, c *Chars) (Event, bool) {
 	destroyed := g.destruction(o.ID, 0)
 	switch {
 	case c.Toughness <= 0: // 704.5f; 420.5b
-		if g.is(mutZeroToughnessLives) {
+		if g.is(mutZeroToughnessLives) || c.hasKeyword("indestructible") && g.is(mutIndestructibleStays) {
 			return Event{}, false
 		}
 		if g.is(mutZeroToughnessDestroys) {

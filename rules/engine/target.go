@@ -46,7 +46,7 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 	if c.hasKeyword("shroud") && !g.is(mutShroudTargets) {
 		return bad, "it has shroud", rule{"", "702.18a"}
 	}
-	if c.Controller != x.you && c.hasKeyword("hexproof") && !g.is(mutHexproofTargets) && g.hexproofFrom(t.Obj, c, x.obj) {
+	if (c.Controller != x.you || g.is(mutHexproofLikeShroud)) && c.hasKeyword("hexproof") && !g.is(mutHexproofTargets) && g.hexproofFrom(t.Obj, c, x.obj) {
 		return bad, "it has hexproof", rule{"", "702.11b"}
 	}
 	src := x.this
