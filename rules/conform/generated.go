@@ -97,7 +97,7 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 		if err := ctx.Err(); err != nil {
 			return rec, err
 		}
-		why := m.drop(ctx, doc, b, &d)
+		why := m.drop(ctx, doc, b, &res, &d)
 		rec.Runs = rec.Runs || why != DropRefused
 		if why != "" {
 			rec.Dropped[why]++
@@ -157,7 +157,7 @@ func clauseNotes(res *casegen.Result, uncovered []casegen.Ref) []ClauseNote {
 }
 
 // drop says why a draft is not kept, "" where it is.
-func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block, d *casegen.Draft) string {
+func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block, res *casegen.Result, d *casegen.Draft) string {
 	e := m.edition(doc.Edition.Date)
 	trial := Try(ctx, m.reference, d.Scenario, e)
 	switch trial.Holds {
@@ -182,7 +182,7 @@ func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block,
 	if len(d.Either) > 0 && !slices.ContainsFunc(d.Either, func(w *scenario.Scenario) bool { return Try(ctx, m.reference, w, e).Holds == HoldsNo }) {
 		return DropIdle
 	}
-	killed := m.kills(ctx, b, trial)
+	killed := m.kills(ctx, b, m.linkedRules(doc, b, res, d), trial)
 	if len(killed) == 0 {
 		return DropToothless
 	}
@@ -216,8 +216,8 @@ func (m *Maker) canFail(t *Trial) bool {
 
 // kills returns the mutants a trial fails of those it would have to fail: the
 // ones that a curated scenario of the ruling guards against or, where it has
-// none, those whose rule is linked to the ruling.
-func (m *Maker) kills(ctx context.Context, b *corpus.Block, t *Trial) []string {
+// none, those that break one of the rules linked to it.
+func (m *Maker) kills(ctx context.Context, b *corpus.Block, rules []string, t *Trial) []string {
 	guards := m.guards[short8(corpus.TextKey(b.Text))]
 	curated, declared := map[string]bool{}, false
 	for _, g := range guards {
@@ -225,7 +225,6 @@ func (m *Maker) kills(ctx context.Context, b *corpus.Block, t *Trial) []string {
 			curated[name], declared = true, true
 		}
 	}
-	rules := m.linkedRules(b)
 	reached := engine.Reached(&t.prepared.Program, engine.Options{Edition: t.Edition, Cards: m.reference.Cards})
 	var out []string
 	for i := range m.mutants {

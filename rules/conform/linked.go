@@ -5,15 +5,20 @@ import (
 	"strings"
 
 	"saitei/corpus"
+	"saitei/rules/ability"
+	"saitei/rules/casegen"
 	"saitei/rules/cr"
 	"saitei/rules/engine"
 )
 
-// linkedRules returns the numbered rules of today that a block is linked to,
-// without the letters of their parts: those of its links and those of its
-// keywords, ability words being rule 207.2c all of them. Where no rules are
-// held a link has no number of today, and its own is taken.
-func (m *Maker) linkedRules(b *corpus.Block) []string {
+// linkedRules returns the numbered rules of today that a draft of a block has
+// to do with, without the letters of their parts. They are
+//   - those that the block is linked to; where no rules are held a link has no
+//     number of today, and its own is taken;
+//   - those of the keywords that it speaks of, ability words being rule 207.2c;
+//   - those that govern what the clauses say that the draft covers;
+//   - those of the keyword abilities of the cards it is about.
+func (m *Maker) linkedRules(doc *corpus.Document, b *corpus.Block, res *casegen.Result, d *casegen.Draft) []string {
 	var out []string
 	for _, l := range b.Rules {
 		id := l.Current
@@ -22,9 +27,35 @@ func (m *Maker) linkedRules(b *corpus.Block) []string {
 		}
 		out = append(out, stem(id.String()))
 	}
+	rules, keywords := res.Governed(d)
+	for _, r := range rules {
+		out = append(out, stem(r))
+	}
 	for _, k := range b.Keywords {
-		if r := m.keywordRule(k.Keyword); r != "" {
+		keywords = append(keywords, k.Keyword)
+	}
+	for _, s := range b.Subjects {
+		keywords = append(keywords, m.keywordsOf(s.Card, doc.Edition.Date)...)
+	}
+	for _, k := range keywords {
+		if r := m.keywordRule(k); r != "" {
 			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// keywordsOf returns the keyword abilities of a card.
+func (m *Maker) keywordsOf(name string, e corpus.Edition) (out []string) {
+	c, ok := m.generator.Card(name, e)
+	if !ok {
+		return nil
+	}
+	for _, f := range c.Faces {
+		for _, a := range f.Abilities {
+			if k, ok := a.(ability.Keyword); ok {
+				out = append(out, k.Name)
+			}
 		}
 	}
 	return out

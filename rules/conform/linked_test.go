@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
+	"saitei/rules/casegen"
 	"saitei/rules/engine"
 )
 
@@ -54,7 +55,7 @@ func TestLinkedByKeyword(t *testing.T) {
 		{"cast", "casting-unseen", false},
 		{"nonsense", "no-lifelink", false},
 	} {
-		rules := m.linkedRules(&corpus.Block{Keywords: []corpus.KeywordLink{{Keyword: c.keyword}}})
+		rules := m.linkedRules(&corpus.Document{}, &corpus.Block{Keywords: []corpus.KeywordLink{{Keyword: c.keyword}}}, &casegen.Result{}, &casegen.Draft{})
 		require.Equal(t, c.want, linked(rules, mutantNamed(t, c.mutant)), "%s and %s", c.keyword, c.mutant)
 	}
 }
@@ -65,7 +66,7 @@ func TestLinkedRules(t *testing.T) {
 		{ID: corpus.MustRuleID("502.54a"), Current: corpus.MustRuleID("702.58a")},
 		{ID: corpus.MustRuleID("608.2b")},
 	}, Keywords: []corpus.KeywordLink{{Keyword: "lifelink"}, {Keyword: "nonsense"}}}
-	require.Equal(t, []string{"702.58", "608.2", "702.15"}, maker(t).linkedRules(b))
+	require.Equal(t, []string{"702.58", "608.2", "702.15"}, maker(t).linkedRules(&corpus.Document{}, b, &casegen.Result{}, &casegen.Draft{}))
 }
 
 // Every keyword ability that the engine plays has a mutant of its own rule.
