@@ -242,7 +242,10 @@ type pretended struct {
 // evadesByFlying reports whether flying keeps a creature from blocking (rule
 // 702.9b; until 2007 only "as though it had flying", 502.4b).
 func (g *Game) evadesByFlying(id ID, c, ac *Chars) bool {
-	if !ac.hasKeyword("flying") || g.is(mutFlyingBlocked) {
+	if !ac.hasKeyword("flying") {
+		return c.hasKeyword("flying") && g.is(mutFlyingBlocksFlying) || c.hasKeyword("reach") && g.is(mutReachBlocksFlying)
+	}
+	if g.is(mutFlyingBlocked) {
 		return false
 	}
 	if c.hasKeyword("flying") && !g.is(mutFlyingBlockedByNone) {

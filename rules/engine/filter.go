@@ -92,7 +92,7 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 		n := c.Colors.Count()
 		switch p.Kind {
 		case "multicolored": // rule 105.2b
-			return n > 1
+			return n > 1 || n == 1 && g.is(mutMonoIsMulticolored)
 		case "monocolored": // rule 105.2a
 			if g.is(mutMulticoloredIsMonocolored) {
 				return n >= 1

@@ -380,5 +380,8 @@ const (
 	mutUntargetableUnaffected
 	mutTrampleFreely
 	mutTokensAreCards
+	mutMonoIsMulticolored
+	mutFlyingBlocksFlying
+	mutReachBlocksFlying
 	mutantCount
 )

@@ -370,7 +370,7 @@ var mutants = [mutantCount]struct{ name, rule, what string }{
 	mutProtectionFromAll:               {"protection-from-everything", "702.16a", "lets every protection be from everything"},
 	mutHexproofLikeShroud:              {"hexproof-like-shroud", "702.11b", "does not let players target their own creatures with hexproof"},
 	mutOpponentIsAnyone:                {"opponent-is-anyone", "102.2", "takes every player for an opponent"},
-	mutAttackNeedsHaste:                {"attack-needs-haste", "508.1a", "lets no creature attack that has no haste"},
+	mutAttackNeedsHaste:                {"attack-needs-haste", "302.6", "lets no creature attack that has no haste"},
 	mutLeavingIsDying:                  {"leaving-is-dying", "700.4", "lets whatever leaves the battlefield die"},
 	mutAnyDamageIsCombat:               {"any-damage-is-combat", "120.2a", "takes all damage for combat damage"},
 	mutYoursIsAnyones:                  {"yours-is-anyones", "109.5", "takes what anyone controls for what a player controls"},
@@ -380,4 +380,7 @@ var mutants = [mutantCount]struct{ name, rule, what string }{
 	mutUntargetableUnaffected:          {"untargetable-unaffected", "115.10a", "does nothing to what could not be a target"},
 	mutTrampleFreely:                   {"trample-assigns-freely", "702.19b", "lets trample damage be assigned without lethal damage to blockers"},
 	mutTokensAreCards:                  {"tokens-are-cards", "111.6", "takes tokens for cards"},
+	mutMonoIsMulticolored:              {"monocolored-is-multicolored", "105.2b", "counts a monocolored object as multicolored"},
+	mutFlyingBlocksFlying:              {"flying-blocks-only-flying", "702.9b", "lets creatures with flying block creatures with flying only"},
+	mutReachBlocksFlying:               {"reach-blocks-only-flying", "702.17b", "lets creatures with reach block creatures with flying only"},
 }
