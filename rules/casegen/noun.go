@@ -226,6 +226,13 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	if len(rel) == 0 {
 		return nil, err
 	}
+	// Of the creature that is modified, its controller may be meant.
+	var take func(*story, *obj) (*obj, error)
+	for _, w := range possessions {
+		if before, ok := strings.CutSuffix(rest, w.ja); ok && take == nil {
+			rest, take = before, w.take
+		}
+	}
 	if o, err = s.phrase(rest); err != nil {
 		return nil, err
 	}
@@ -238,6 +245,12 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		if err := s.relative(q, o); err != nil {
 			return nil, err
 		}
+	}
+	if take != nil {
+		if o, err = take(s, o); err != nil {
+			return nil, err
+		}
+		s.mention(o)
 	}
 	return o, nil
 }
