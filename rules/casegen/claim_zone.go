@@ -80,6 +80,15 @@ func (s *story) causeOf(p *frame.Prop) (cause, error) {
 // goesClaim claims that an object goes to a zone, or does not go there.
 func goesClaim(zone string) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
+		if a := p.C.Arg("を"); a != nil && s.text(a) == "残り" && s.kept != nil && zone == s.kept.rest && !p.Neg {
+			s.arg(p, "を")
+			if b := s.arg(p, "に"); b == nil {
+				return nil, fmt.Errorf("no claim for %q", p.Text)
+			} else if pl, err := s.zonePhrase(s.text(b)); err != nil || pl.zone != zone || pl.whose != "" && pl.whose != "owner" {
+				return nil, fmt.Errorf("no claim for %q", p.Text)
+			}
+			return s.keeps, nil
+		}
 		why, err := s.causeOf(p)
 		if err != nil {
 			return nil, err
@@ -114,7 +123,7 @@ func goesClaim(zone string) claimHandler {
 		if err := fact(p); err != nil {
 			return nil, err
 		}
-		if o == nil || o.player != "" || o.many() || by != nil || to.zone != zone {
+		if o == nil || o.player != "" || o.many() && (why.by != nil && len(why.by.targets) > 0 || o.same) || by != nil || to.zone != zone {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 		if why.by != nil && len(why.by.targets) > 0 {
@@ -123,7 +132,14 @@ func goesClaim(zone string) claimHandler {
 			}
 		}
 		s.apart(o, to)
-		return func() error { return s.goes(p, o, to, why) }, nil
+		return func() error {
+			for _, m := range s.members(o) {
+				if err := s.goes(p, m, to, why); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, nil
 	}
 }
 
@@ -284,7 +300,7 @@ func (s *story) afterwards(p *frame.Prop) (bool, error) {
 // later is set.
 func (s *story) after(later bool, o *obj, claim func(name string)) func() error {
 	return func() error {
-		n, err := s.place(o)
+		names, err := s.placeAll(o)
 		if err != nil {
 			return err
 		}
@@ -296,7 +312,9 @@ func (s *story) after(later bool, o *obj, claim func(name string)) func() error 
 				return err
 			}
 		}
-		claim(n)
+		for _, n := range names {
+			claim(n)
+		}
 		return nil
 	}
 }
@@ -332,7 +350,7 @@ func stayClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		zone = pl.zone
 	}
-	if err := fact(p); err != nil || o == nil || o.player != "" || o.many() || p.Neg && zone != "battlefield" {
+	if err := fact(p); err != nil || o == nil || o.player != "" || p.Neg && zone != "battlefield" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return s.after(false, o, func(n string) {
@@ -356,11 +374,26 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
-		if a.Particle != "で" || s.looked[a.Start] {
+		if a.Particle != "で" && a.Particle != "として" || s.looked[a.Start] {
 			continue
 		}
 		text := frame.Plain(s.text(a))
 		switch {
+		case a.Particle == "として":
+			d, f, err := s.description(text)
+			if err != nil {
+				return nil, err
+			}
+			is, err := s.qualities(f)
+			if err != nil || d.Counted() || d.All {
+				return nil, fmt.Errorf("no claim for %q", p.Text)
+			}
+			// As it enters, whatever happens to it then.
+			claims = append(claims, func(n string) {
+				for _, c := range is {
+					s.st.claim(c, n)
+				}
+			})
 		case text == "タップ状態", text == "アンタップ状態":
 			claims = append(claims, func(n string) { s.st.claim("tapped: {%s: %v}", n, text == "タップ状態") })
 		case strings.HasSuffix(text, "状態") && len(a.Relative) > 0:
@@ -389,8 +422,10 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	o.become("creature")
 	return func() error {
-		if err := s.enters(o); err != nil {
-			return err
+		if !o.entered {
+			if err := s.enters(o); err != nil {
+				return err
+			}
 		}
 		return s.after(false, o, func(n string) {
 			s.st.claim("zone: {%s: battlefield}", n)

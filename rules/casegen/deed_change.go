@@ -61,7 +61,11 @@ func (s *story) steal(o *obj, who string, kind knobKind) (func() error, error) {
 		if s.st.turn == "" && s.combat == nil {
 			s.st.turn = who
 		}
-		return s.trick(who, "gain control of target permanent", o)
+		if err := s.trick(who, "gain control of target permanent", o); err != nil {
+			return err
+		}
+		o.taken(who)
+		return nil
 	})
 }
 
@@ -158,7 +162,10 @@ func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	switch text {
 	case "次のターン":
-		return s.done(kind, s.nextTurn)
+		// What the claim says of objects was done before.
+		var err error
+		s.dusk, err = s.done(kind, s.nextTurn)
+		return nil, err
 	}
 	o, err := s.subject(p)
 	if err != nil {

@@ -153,7 +153,7 @@ func copyDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, fmt.Errorf("%s copies nothing", copier.face.Name)
 	}
 	s.lend(of, f)
-	s.topic = copier
+	s.topic = s.mention(copier)
 	return s.done(kind, func() error { return s.entersAs(copier, of) })
 }
 

@@ -32,15 +32,23 @@ func init() {
 // existsDeed reads 《X》が戦場にある, 手札にカードが２枚ある, ほかに飛行を持つクリーチ
 // ャーが２体戦場に出ている, 墓地にカードがない.
 func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	a := s.arg(p, "に")
-	if a == nil {
-		return nil, fmt.Errorf("where %q is, is not known", p.Text)
+	if s.atEnd(p) {
+		s.dusk = s.nextTurn
 	}
+	a := s.unread(p, "に")
 	s.limited(p)
 	b := s.arg(p, "が", "は", "も")
 	n, err := s.quantity(p, "が")
 	if err != nil {
 		return nil, err
+	}
+	if a == nil && b != nil {
+		if _, _, err := s.pileOf(s.text(b)); err == nil && n >= 0 {
+			return nil, s.count(p, s.text(b), n, kind)
+		}
+	}
+	if a == nil {
+		return nil, fmt.Errorf("where %q is, is not known", p.Text)
 	}
 	pl, err := s.zonePhrase(s.text(a))
 	if err != nil {
@@ -71,6 +79,13 @@ func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, nil
 	}
 	return s.there(o, p.Neg, kind)
+}
+
+// atEnd looks at ターン終了時に of a condition and reports whether it is there: the
+// turn ends, and claims speak of what happens then.
+func (s *story) atEnd(p *frame.Prop) bool {
+	end, _ := s.afterwards(p)
+	return end
 }
 
 // there puts objects onto the battlefield, or not where it is negated: the

@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
@@ -46,6 +47,9 @@ func moveDeed(text, zone string) deedHandler {
 		}
 		if by != nil && by.player == "" {
 			return s.byCard(by, o, zone, kind)
+		}
+		if k := s.aimedAt(o, zone); k != nil && by == nil && !priorTo(p) {
+			return s.byCasting(k, o, zone, kind)
 		}
 		if o.zone != ability.Battlefield {
 			return nil, fmt.Errorf("what %q moves is not on the battlefield", p.Text)
@@ -170,6 +174,12 @@ func (s *story) byCard(by, o *obj, zone string, kind knobKind) (func() error, er
 			return nil, err
 		}
 	}
+	return s.byCasting(k, o, zone, kind)
+}
+
+// byCasting has a casting resolve and checks that an object went where the text
+// says.
+func (s *story) byCasting(k *casting, o *obj, zone string, kind knobKind) (func() error, error) {
 	return s.done(kind, func() error {
 		n, err := s.place(o)
 		if err != nil {
@@ -186,6 +196,36 @@ func (s *story) byCard(by, o *obj, zone string, kind knobKind) (func() error, er
 		}
 		return nil
 	})
+}
+
+// aimedAt is the spell or ability told of before that will move an object to a
+// zone when it resolves, nil where there is none.
+func (s *story) aimedAt(o *obj, zone string) *casting {
+	for _, k := range s.casts {
+		if k.o.face == nil || !slices.Contains(k.targets, o) {
+			continue
+		}
+		found := false
+		ability.Walk(effectsOf(k.ability()), func(n any) bool {
+			switch n := n.(type) {
+			case ability.Destroy:
+				found = found || zone == "graveyard"
+			case ability.Move:
+				found = found || zone == "" || string(n.To.Zone) == zone
+			}
+			return true
+		})
+		if found {
+			return k
+		}
+	}
+	return nil
+}
+
+// priorTo reports whether a clause tells of what happens before something
+// resolves.
+func priorTo(p *frame.Prop) bool {
+	return slices.ContainsFunc(p.When, func(t frame.TimePhrase) bool { return t.Rel == frame.Prior })
 }
 
 // sacrificeDeed reads クリーチャーを生け贄に捧げる.

@@ -25,6 +25,9 @@ func (s *story) members(o *obj) []*obj {
 		return []*obj{o}
 	}
 	if o.all == nil {
+		if o.same && o.kin == nil {
+			o.kin = new(string)
+		}
 		for range o.n {
 			m := *o
 			m.n = 0

@@ -400,6 +400,12 @@ func (s *story) description(text string) (frame.Desc, ability.Filter, error) {
 	if !ok {
 		return d, ability.Filter{}, fmt.Errorf("does not know what %q is", text)
 	}
+	if slices.Equal(d.Extra, []frame.Extra{frame.SameName}) && d.Nth == 0 {
+		// Which name it is does not matter, but that it is the same.
+		f, err := ability.ParseFilter(d.Words())
+		f.Is = append(f.Is, ability.Same{What: "name"})
+		return d, f, err
+	}
 	f, err := d.Filter()
 	return d, f, err
 }

@@ -229,7 +229,7 @@ func (s *story) enters(o *obj) error {
 			s.st.turn = o.who
 		}
 		s.st.do("play: {player: %s, card: %s}", o.who, n)
-		o.zone = ability.Battlefield
+		o.zone, o.entered = ability.Battlefield, true
 		s.waits = true
 		return nil
 	}
@@ -250,7 +250,7 @@ func (s *story) enters(o *obj) error {
 		return err
 	}
 	cast.over = true
-	o.zone = ability.Battlefield
+	o.zone, o.entered = ability.Battlefield, true
 	s.waits = true
 	s.st.do("resolve")
 	return nil

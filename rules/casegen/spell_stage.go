@@ -137,8 +137,10 @@ func (s *story) resolve() error {
 	waits := s.waits
 	s.waits = false
 	for _, k := range s.casts {
-		waits = waits || k.begun && !k.over
-		k.over = k.over || k.begun
+		if k.begun && !k.over {
+			waits, k.over = true, true
+			k.takes()
+		}
 	}
 	if waits {
 		s.st.do("resolve-all")

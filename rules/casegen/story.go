@@ -61,6 +61,8 @@ type story struct {
 	lasts   bool            // the claims speak of the end of the story
 	now     string          // the active player, "" while it is the turn of the beginning
 	table   table           // what players have besides the objects of the story
+	kept    *kept           // of a group, what stays
+	dusk    func() error    // lets a turn end, when all that is done in it was read
 }
 
 // knobKind says how claims must depend on a knob.
@@ -199,6 +201,7 @@ func (c *context) build(from, to, out, alt int) (*story, error) {
 	if len(s.claims) == 0 {
 		return nil, fmt.Errorf("nothing to claim")
 	}
+	s.dawn()
 	for _, list := range [][]func() error{s.deeds, s.claims} {
 		for _, f := range list {
 			if err := f(); err != nil {
@@ -320,6 +323,7 @@ func (s *story) isCondition(p *frame.Prop) bool {
 // condition reads a clause that sets the scene: a fact about objects, or
 // something that is done.
 func (s *story) condition(p *frame.Prop) error {
+	s.dawn()
 	kind := condition
 	switch p.Role {
 	case clause.Concession:
@@ -328,6 +332,13 @@ func (s *story) condition(p *frame.Prop) error {
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	}
 	return s.bring(p, kind)
+}
+
+// dawn makes the end of a turn that was told of the last thing done so far.
+func (s *story) dawn() {
+	if s.dusk != nil {
+		s.deeds, s.dusk = append(s.deeds, s.dusk), nil
+	}
 }
 
 // bring reads what a clause says is so or is done, as a knob of a kind.

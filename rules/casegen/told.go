@@ -24,13 +24,16 @@ type obj struct {
 	power, toughness                     int // -1: any
 	value                                int // mana value, -1: any
 	tapped, sick, token                  bool
+	same                                 bool   // of a group: all have one name
+	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
 	encoded                              *obj   // the card that is encoded on it
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
 	phrase                               string // how the text called it first
 	cast                                 *casting
-	name                                 string // in the scenario, once it is there
-	at                                   int    // where in the text it was first named, from 1
+	kin                                  *string // the card that those of one name have in common
+	name                                 string  // in the scenario, once it is there
+	at                                   int     // where in the text it was first named, from 1
 
 	n     int    // of a group: how many members, else 0
 	least int    // where the text says 以上: the number it says
@@ -206,6 +209,11 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 			return s.fitOne(o, p.Of)
 		}
 	case ability.Other:
+	case ability.Same:
+		if p.What != "name" || p.As != nil {
+			return fmt.Errorf("no object for %T", p)
+		}
+		o.same = s.knob(quality)
 	default:
 		return fmt.Errorf("no object for %T", p)
 	}
@@ -389,8 +397,13 @@ func (s *story) place(o *obj) (string, error) {
 	card := ""
 	if o.card != nil {
 		card = o.card.Name
+	} else if o.kin != nil && *o.kin != "" {
+		card = *o.kin
 	} else {
 		card = s.st.card(o.word(), "%s", o.body())
+		if o.kin != nil {
+			*o.kin = card
+		}
 	}
 	if o.zone != ability.Battlefield {
 		zone := o.zone
@@ -431,6 +444,7 @@ func (s *story) place(o *obj) (string, error) {
 		extra += ", counters: {" + strings.Join(list, ", ") + "}"
 	}
 	o.name = s.st.put(o.who, card, extra)
+	o.holds()
 	return o.name, nil
 }
 

@@ -46,7 +46,10 @@ func (s *story) ahead(p *frame.Prop) (*obj, error) {
 	for _, q := range s.later(p) {
 		for i := range q.C.Args {
 			if a := &q.C.Args[i]; (a.Topic && a.Particle == "" || a.Particle == "が" && !s.isCondition(q)) && !isTime(s.text(a)) {
-				return s.noun(q, a)
+				if o, err := s.noun(q, a); err == nil {
+					return o, nil
+				}
+				return nil, nil // no object: a counter, a number
 			}
 		}
 	}
