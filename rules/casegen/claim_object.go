@@ -35,6 +35,9 @@ func init() {
 		if a := p.C.Arg("が", "は"); a != nil && s.isValue(a) {
 			return valueClaim(s, p)
 		}
+		if was == nil {
+			return nil, unplayed("no claim for value-is")
+		}
 		return was(s, p)
 	}
 }
