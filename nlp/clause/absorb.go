@@ -45,6 +45,9 @@ func (p *parser) absorb(c *Clause, j int, role Role) int {
 		if key == "が" && seen["を"] && !gapless && c.Pred.Voice != Passive && !p.subjectAhead(j) {
 			break
 		}
+		if key == "が" && c.Pred.Base == "等しい" && seen["に"] && !contains(attributeNouns, lastNoun(ph.arg.HeadBase)) {
+			break // クリーチャーがタフネスに等しい点数の: the creature is not equal
+		}
 		seen[key] = true
 		k--
 	}

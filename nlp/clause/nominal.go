@@ -154,6 +154,9 @@ func (p *parser) floating(i, j int) bool {
 // and begins another phrase: クリーチャーが２体場に出ている.
 func (p *parser) afterCount(j int) bool {
 	t := &p.toks[j]
+	if j > 3 && contains([]string{"以上", "以下", "未満"}, p.toks[j-1].Surface) {
+		j-- // ２体以上戦場に
+	}
 	if j < 2 || !contains(counters, p.toks[j-1].Surface) || p.toks[j-1].Surface == "マナ" || t.Kind != nlp.Domain && t.Surface != "場" && (t.Is("名詞,接尾") || t.Is("名詞,非自立")) || contains(boundWords, t.Surface) || contains(counters, t.Surface) {
 		return false
 	}

@@ -116,11 +116,15 @@ func (r *Reader) keywords(text string) []string {
 	return out
 }
 
-// prop reads clause ci with the first frame that fits: a narrow one, a keyword
-// used as a verb, or a wide one.
+// prop reads clause ci with the first frame that fits: a narrow one, a wide
+// one, or a keyword used as a verb.
 func (r *Reader) prop(s *clause.Sentence, si, ci int) (Prop, bool) {
 	c := &s.Clauses[ci]
 	if name, can, ok := match(narrowFrames, r.text, c); ok {
+		return r.filled(s, si, ci, name, can), true
+	}
+	name, can, ok := match(wideFrames, r.text, c)
+	if ok && name != "do" && name != "uses" {
 		return r.filled(s, si, ci, name, can), true
 	}
 	if k := r.keywordVerb(c); k != "" {
@@ -128,10 +132,34 @@ func (r *Reader) prop(s *clause.Sentence, si, ci int) (Prop, bool) {
 		p.Keyword = k
 		return p, true
 	}
-	if name, can, ok := match(wideFrames, r.text, c); ok {
+	if ok { // 行う, 使う of nothing that has a name
 		return r.filled(s, si, ci, name, can), true
 	}
+	if name := r.nounFrame(c); name != "" {
+		return r.filled(s, si, ci, name, false), true
+	}
 	return Prop{}, false
+}
+
+// nounFrame names the frame of a clause that says with だ that something is an
+// object of a description, a keyword or a term.
+func (r *Reader) nounFrame(c *clause.Clause) string {
+	a := c.Arg("だ")
+	if c.Pred.Kind != "noun" || a == nil {
+		return ""
+	}
+	p, ok := r.Words(a.Bare().In(r.text))
+	switch {
+	case !ok:
+		return ""
+	case p.Is == Objects:
+		return "is-described"
+	case p.Is == Abilities:
+		return "is-keyword"
+	case p.Is == Quality:
+		return "is"
+	}
+	return "is-term"
 }
 
 // KeywordFrame is the frame of clauses whose verb is a keyword ability or

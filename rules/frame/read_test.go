@@ -73,6 +73,9 @@ func TestRead(t *testing.T) {
 		"そのクリーチャーは３/３である。":                "is-size",
 		"防御プレイヤーに割り振れるダメージは３点までである。":      "is-amount 3",
 		"それは増殖を行う。":                       "keyword",
+		"ダメージは軽減されない。":                    "not prevent-damage",
+		"それはゴブリンである。":                     "is-described",
+		"それは被覆を持つ呪文に限られる。":                "limited-to",
 		"それはアンタップ状態である。":                  "is-untapped",
 		"鳥が森で歌う。":                         "",
 	} {
