@@ -99,6 +99,9 @@ func tappedClaim(tapped bool) claimHandler {
 				return err
 			}
 			s.st.claim("tapped: {%s: %v}", n, tapped != p.Neg)
+			if !p.Neg {
+				s.st.claim("happened: {event: %s, object: %s}", p.Frame, n)
+			}
 			return nil
 		}, nil
 	}

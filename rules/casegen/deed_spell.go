@@ -169,6 +169,15 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 	if err != nil {
 		return nil, err
 	}
+	if r := s.answered; len(targets) == 0 && r != nil && r != k && k.o.face != nil {
+		// What is done in response is done to what is at stake.
+		for _, o := range append([]*obj{r.o}, r.targets...) {
+			if len(k.filters) == 1 && s.fits(o, k.filters[0]) && o.player == "" && (o.cast == nil) == !hasNoun(k.filters[0], "spell") {
+				targets = append(targets, o)
+				break
+			}
+		}
+	}
 	for _, o := range targets {
 		if err := s.aim(k, o); err != nil {
 			return nil, err
@@ -233,8 +242,11 @@ func (s *story) usefulArg(p *frame.Prop, a *clause.Arg, what string) (*casting, 
 	if err == nil || len(a.Relative) == 0 {
 		return k, err
 	}
-	o, err2 := s.noun(p, a)
-	if err2 != nil {
+	if p == nil {
+		return nil, err
+	}
+	o, err := s.noun(p, a)
+	if err != nil {
 		return nil, err
 	}
 	return s.useWhich(o, which{kind: what})

@@ -235,6 +235,16 @@ func (s *story) begin(k *casting) error {
 			}
 		}
 	}
+	for _, t := range k.targets { // what must be attacking does
+		if t.attacking && t.player == "" && (s.combat == nil || !s.combat.declared) && k.isSpell() {
+			if err := s.attacks(t); err != nil {
+				return err
+			}
+			if err := s.declare(); err != nil {
+				return err
+			}
+		}
+	}
 	k.begun = true
 	if k.cause != nil {
 		if k.caused {

@@ -262,13 +262,16 @@ func respondDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if a == nil || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	text := s.text(a)
+	b := *a
 	for _, w := range []string{"を唱えるの", "を唱えること", "の起動", "の解決", "のプレイ", "を起動するの"} {
-		text = strings.TrimSuffix(text, w)
+		if strings.HasSuffix(s.text(&b), w) {
+			b.End -= len(w)
+		}
 	}
-	k, err := s.usefulText(p, text, "")
+	k, err := s.usefulArg(p, &b, "")
 	if err != nil {
 		return nil, err
 	}
+	s.answered = k
 	return func() error { return s.begin(k) }, nil
 }

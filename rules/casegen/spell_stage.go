@@ -58,7 +58,7 @@ func (s *story) prepare(k *casting) error {
 	case ability.Activated:
 		if a.Keyword == "forecast" {
 			a.From = ability.Hand
-			if s.st.step == "" {
+			if s.st.step == "" && s.st.turn == "" && len(s.st.when) == 0 {
 				s.st.step = "upkeep"
 			}
 		}

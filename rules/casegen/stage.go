@@ -204,6 +204,11 @@ func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 			return nil, fmt.Errorf("unsupported: %s", strings.Join(out.Unsupported, ", "))
 		case out.Refused == nil:
 			return sc, nil
+		case strings.Contains(out.Refused.Reason, "does not come") && out.Refused.Step < len(when) && strings.HasPrefix(when[out.Refused.Step], "go:"):
+			// There is no such step in this turn: what is left is done without it.
+			when = slices.Delete(when, out.Refused.Step, out.Refused.Step+1)
+			answered, cleared = shift(answered, out.Refused.Step, -1), shift(cleared, out.Refused.Step, -1)
+			continue
 		case out.Refused.Code == "stack" && out.Refused.Step < len(when):
 			at := out.Refused.Step
 			step := stepIn(out.Refused.Reason)

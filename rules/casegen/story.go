@@ -47,22 +47,23 @@ type story struct {
 	replay int // where knobs are asked for again: 1 more than the number of the next
 	knobs  []knobKind
 
-	casts   []*casting
-	combat  *combat
-	frames  []string        // frames of the conditions that were read
-	went    moment          // where a step went, the start where it is zero
-	waits   bool            // something may wait on the stack
-	quiet   bool            // what is made has no knobs
-	timing  bool            // the text speaks of when something may be cast
-	filled  map[string]bool // whose library has cards to draw
-	bearers map[string]*obj // what has a keyword or word, or would but for a knob
-	choice  []string        // names of what is chosen, where it is offered
-	copies  bool            // copies of encoded cards are cast
-	lasts   bool            // the claims speak of the end of the story
-	now     string          // the active player, "" while it is the turn of the beginning
-	table   table           // what players have besides the objects of the story
-	kept    *kept           // of a group, what stays
-	dusk    func() error    // lets a turn end, when all that is done in it was read
+	casts    []*casting
+	combat   *combat
+	frames   []string        // frames of the conditions that were read
+	went     moment          // where a step went, the start where it is zero
+	answered *casting        // what is responded to
+	waits    bool            // something may wait on the stack
+	quiet    bool            // what is made has no knobs
+	timing   bool            // the text speaks of when something may be cast
+	filled   map[string]bool // whose library has cards to draw
+	bearers  map[string]*obj // what has a keyword or word, or would but for a knob
+	choice   []string        // names of what is chosen, where it is offered
+	copies   bool            // copies of encoded cards are cast
+	lasts    bool            // the claims speak of the end of the story
+	now      string          // the active player, "" while it is the turn of the beginning
+	table    table           // what players have besides the objects of the story
+	kept     *kept           // of a group, what stays
+	dusk     func() error    // lets a turn end, when all that is done in it was read
 }
 
 // knobKind says how claims must depend on a knob.
