@@ -592,6 +592,22 @@ func (s *story) named(name string) (*obj, error) {
 			}
 		}
 	}
+	for _, m := range s.c.block.Mentions {
+		if m.Ja != name || s.c.g.Card == nil {
+			continue
+		}
+		card, ok := s.c.g.Card(m.Card, s.c.edition)
+		if !ok {
+			return nil, fmt.Errorf("what %s does is not understood", m.Card)
+		}
+		face := &card.Faces[0]
+		for i := range card.Faces {
+			if card.Faces[i].Ja == name || card.Faces[i].Name == m.Half {
+				face = &card.Faces[i]
+			}
+		}
+		return s.card(card, face), nil
+	}
 	if s.c.g.ByJa != nil {
 		if card, ok := s.c.g.ByJa(name, s.c.edition); ok {
 			for i := range card.Faces {

@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -37,9 +38,12 @@ func TextCards(r *cardtext.Reader, find func(name string) (*corpus.Card, bool)) 
 func textFaces(r *cardtext.Reader, c *corpus.Card) []engine.Face {
 	var out []engine.Face
 	for i := range c.Faces {
-		f := &c.Faces[i]
+		f, ok := typed(r, &c.Faces[i])
+		if !ok {
+			return nil
+		}
 		got := r.Read(TextFace(f))
-		if !got.Understood() || len(f.Types) == 0 {
+		if !got.Understood() {
 			return nil
 		}
 		g := engine.Face{Name: f.Name, Cost: f.ManaCost, Supertypes: lower(f.Supertypes), Types: lower(f.Types), Subtypes: f.Subtypes,
@@ -56,6 +60,31 @@ func textFaces(r *cardtext.Reader, c *corpus.Card) []engine.Face {
 		out = append(out, g)
 	}
 	return out
+}
+
+// typed gives a face that has its type line in Japanese alone the types of it.
+// Without a cost a nonland face of such a file has no colour that is known, and
+// cannot be played.
+func typed(r *cardtext.Reader, f *corpus.Face) (*corpus.Face, bool) {
+	if len(f.Types) > 0 {
+		return f, true
+	}
+	l, err := r.TypeLine(f.TypeJa)
+	if err != nil || f.ManaCost == "" && !slices.Contains(l.Types, "land") {
+		return f, false
+	}
+	out := *f
+	out.Supertypes, out.Types, out.Subtypes = l.Supertypes, l.Types, l.Subtypes
+	if len(out.Colors) == 0 {
+		m, err := ability.ParseMana(f.ManaCost)
+		if err != nil {
+			return f, false
+		}
+		for _, k := range m.Colors() {
+			out.Colors = append(out.Colors, k.Letter())
+		}
+	}
+	return &out, true
 }
 
 // TextFace is what is read of a face.
@@ -135,7 +164,7 @@ func textSubject(r *cardtext.Reader, c *corpus.Card) *casegen.Card {
 	}
 	out := &casegen.Card{Name: c.Name}
 	for i := range faces {
-		f := &c.Faces[i]
+		f, _ := typed(r, &c.Faces[i])
 		g := casegen.Face{Name: f.Name, Ja: f.Ja, Cost: f.ManaCost, Colours: f.Colors, Supertypes: lower(f.Supertypes), Types: lower(f.Types), Subtypes: f.Subtypes, Abilities: faces[i].Abilities}
 		if f.Power != "" {
 			g.PT = f.Power + "/" + f.Toughness
