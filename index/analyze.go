@@ -2,9 +2,6 @@ package index
 
 import (
 	"strings"
-	"unicode/utf8"
-
-	"github.com/blevesearch/bleve/v2/analysis"
 
 	"saitei/nlp"
 )
@@ -15,6 +12,7 @@ const (
 	fieldContext = "ctx"
 	fieldPairs   = "bi"
 	fieldReading = "rd"
+	fieldRomaji  = "rr"
 	fieldEnglish = "en"
 	fieldRelated = "enx"
 
@@ -33,6 +31,7 @@ const (
 	fieldMethod  = "method"
 	fieldLinked  = "linked"
 	fieldRow     = "row"
+	fieldValues  = "val" // see stored
 )
 
 // asideField is the text field of items that are not ranked. They have
@@ -44,52 +43,107 @@ func asideField(field string) string { return "x" + field }
 type analyzer struct {
 	tok   nlp.Tokenizer
 	toks  []nlp.Token
-	fold  map[string]string // base form → term
-	parts map[string][]nlp.Token
-	read  map[string][2]string // reading → keys
+	known map[lexicalKey]*lexeme
+	parts map[string][]constituent
+	vocab *vocabularies // of a writer; nil where nothing is written
 }
 
 func newAnalyzer(t nlp.Tokenizer) *analyzer {
-	return &analyzer{tok: t, fold: map[string]string{}, parts: map[string][]nlp.Token{}, read: map[string][2]string{}}
+	return &analyzer{tok: t, known: map[lexicalKey]*lexeme{}, parts: map[string][]constituent{}}
 }
 
 // maxCache bounds what an analyzer remembers.
 const maxCache = 1 << 16
 
-// term returns the index term of a base form.
-func (a *analyzer) term(base string) string {
-	if t, ok := a.fold[base]; ok {
-		return t
-	}
-	t := nlp.FoldString(base, nlp.FoldSearch)
-	if len(a.fold) < maxCache {
-		a.fold[strings.Clone(base)] = t
-	}
-	return t
+// lexicalKey is what tells one lexeme from another.
+type lexicalKey struct {
+	base, reading, pos string
+	kind               nlp.TokenKind
 }
 
-// compound returns the parts of a domain word.
-func (a *analyzer) compound(t nlp.Token) []nlp.Token {
+// lexeme is all that the index wants to know of a word, wherever it stands.
+// The words of a text repeat, so it is found out once.
+type lexeme struct {
+	term   string
+	keys   [2]string // of the reading, in kana and romaji; "" where there is none
+	silent bool      // no term, see silent
+	weak   bool      // see weak
+	noun   bool
+	verb   bool
+
+	// Of a writer:
+	termID    uint32 // in the vocabulary of Japanese
+	read      bool   // it has a reading
+	readingID uint32 // in the vocabulary of readings, see [vocabularies.enter]
+	romajiID  uint32
+}
+
+// constituent is a word inside a compound, with its place in it.
+type constituent struct {
+	*lexeme
+	start, end int // bytes from the start of the compound
+	blank      bool
+}
+
+// lexeme returns what is known of a token.
+func (a *analyzer) lexeme(t *nlp.Token) *lexeme {
+	key := lexicalKey{t.Base, t.Reading, t.POS, t.Kind}
+	if l, ok := a.known[key]; ok {
+		return l
+	}
+	key.base, key.reading = strings.Clone(t.Base), strings.Clone(t.Reading)
+	l := &lexeme{
+		term: nlp.FoldString(key.base, nlp.FoldSearch), silent: silent(t), weak: weak(t),
+		noun: t.Is("名詞"), verb: t.Is("動詞"),
+	}
+	if negative(t) {
+		l.term = termNot
+	}
+	if key.reading != "" {
+		l.keys = [2]string{nlp.KanaKey(key.reading), nlp.RomajiKey(key.reading)}
+	}
+	l.silent = l.silent || l.term == ""
+	if a.vocab != nil && !l.silent {
+		a.vocab.enter(l)
+	}
+	if len(a.known) < maxCache {
+		a.known[key] = l
+	}
+	return l
+}
+
+// compound returns the parts of a domain word or a name.
+func (a *analyzer) compound(t *nlp.Token) []constituent {
 	if p, ok := a.parts[t.Surface]; ok {
 		return p
 	}
-	p := a.tok.Parts(t)
-	if len(a.parts) < maxCache {
-		a.parts[strings.Clone(t.Surface)] = p
+	toks := a.tok.Parts(*t)
+	out := make([]constituent, len(toks))
+	for i := range toks {
+		p := &toks[i]
+		out[i] = constituent{a.lexeme(p), p.Start - t.Start, p.End - t.Start, p.Kind == nlp.Blank}
 	}
-	return p
+	if len(a.parts) < maxCache {
+		a.parts[strings.Clone(t.Surface)] = out
+	}
+	return out
 }
 
 // word is one word of a text as the index sees it.
 type word struct {
 	term       string
-	reading    string // key of kana, "" where it has none
-	start, end int    // bytes of the text
-	pos        int    // position; parts of a compound stand at its and the following positions
-	parts      int    // of a compound, how many words after it are its parts
-	weak       bool   // a word that says little: see weak
+	start, end int // bytes of the text
+	pos        int // position; parts of a compound stand at its and the following positions
+	parts      int // of a compound, how many words after it are its parts
+	weak       bool
 	noun       bool
 	verb       bool
+	lexeme     *lexeme // nil for English and pairs
+}
+
+// at makes a word of a lexeme.
+func (l *lexeme) at(start, end, pos int) word {
+	return word{term: l.term, start: start, end: end, pos: pos, weak: l.weak, noun: l.noun, verb: l.verb, lexeme: l}
 }
 
 // weak reports whether a token is grammar rather than content, or one of the
@@ -141,121 +195,81 @@ func (a *analyzer) words(text string, out []word) []word {
 			continue
 		}
 		pos++
-		if silent(t) {
-			continue
-		}
-		w := word{term: a.term(t.Base), reading: t.Reading, start: t.Start, end: t.End, pos: pos, weak: weak(t), noun: t.Is("名詞"), verb: t.Is("動詞")}
-		if negative(t) {
-			w.term = termNot
-		}
-		if w.term == "" {
-			continue
-		}
-		if t.Kind != nlp.Domain && t.Kind != nlp.Name {
-			out = append(out, w)
-			continue
-		}
-		parts := a.compound(*t)
-		if len(parts) < 2 {
-			out = append(out, w)
+		l := a.lexeme(t)
+		if l.silent {
 			continue
 		}
 		at := len(out)
-		out = append(out, w)
-		shift := t.Start - parts[0].Start
-		if parts[0].Start >= t.Start && parts[len(parts)-1].End <= t.End {
-			shift = 0
+		out = append(out, l.at(t.Start, t.End, pos))
+		if t.Kind != nlp.Domain && t.Kind != nlp.Name {
+			continue
+		}
+		parts := a.compound(t)
+		if len(parts) < 2 {
+			continue
 		}
 		for k := range parts {
 			p := &parts[k]
 			if k > 0 {
 				pos++
 			}
-			if silent(p) || p.Kind == nlp.Blank {
+			if p.silent || p.blank {
 				continue
 			}
-			out = append(out, word{term: a.term(p.Base), reading: p.Reading, start: p.Start + shift, end: p.End + shift, pos: pos, weak: weak(p), noun: p.Is("名詞"), verb: p.Is("動詞")})
+			out = append(out, p.at(t.Start+p.start, t.Start+p.end, pos))
 		}
 		out[at].parts = len(out) - at - 1
 	}
 	return out
 }
 
-// pairs returns the pairs of neighbouring characters of the folded text, and
-// the last character of every run alone, so that each character begins a term.
-func pairs(text string) []word { return pairsOf(nlp.Fold(text, nlp.FoldSearch)) }
-
-// pairsOf is pairs of a text that is folded; places are those of the folded
-// text.
-func pairsOf(f nlp.Folded) []word {
+// pairs returns the pairs of neighbouring characters of a text, as terms with
+// positions.
+func pairs(text string) []word {
 	var out []word
-	pos := 0
-	for i := 0; i < len(f.Text); {
-		r, n := utf8.DecodeRuneInString(f.Text[i:])
-		if !counts(r) {
-			i += n
-			pos++
-			continue
-		}
-		end := i + n
-		if r2, n2 := utf8.DecodeRuneInString(f.Text[end:]); end < len(f.Text) && counts(r2) {
-			end += n2
-		}
-		pos++
-		out = append(out, word{term: f.Text[i:end], start: i, end: end, pos: pos})
-		i += n
-	}
+	pairsIn(text, func(first, second rune, pos int) {
+		out = append(out, word{term: pairTerm(first, second), pos: pos})
+	})
 	return out
+}
+
+// pairTerm is the term of a pair of characters, or of one where second is 0.
+func pairTerm(first, second rune) string {
+	if second == 0 {
+		return string(first)
+	}
+	return string([]rune{first, second})
+}
+
+// pairsIn calls f with the pairs of neighbouring characters of the folded
+// text, and with the last character of every run alone, so that each character
+// begins a term; second is then 0.
+func pairsIn(text string, f func(first, second rune, pos int)) {
+	pos := 0
+	prev := rune(0)
+	for _, r := range nlp.FoldString(text, nlp.FoldSearch) {
+		if !counts(r) {
+			r = 0
+		}
+		if prev != 0 {
+			f(prev, r, pos)
+		}
+		prev = r
+		pos++
+	}
+	if prev != 0 {
+		f(prev, 0, pos)
+	}
 }
 
 // counts reports whether a character takes part in pairs: everything but
 // white space and sentence punctuation.
 func counts(r rune) bool {
-	return r > ' ' && !strings.ContainsRune("、。，．・「」『』（）()《》\u3000", r)
+	switch {
+	case r >= 'ぁ' && r <= 'ヺ' || r >= '一' && r <= '鿿':
+		return true
+	case r <= ' ':
+		return false
+	}
+	return !strings.ContainsRune("、。，．・「」『』（）()《》\u3000", r)
 }
-
-// stream makes a bleve token stream of words.
-func stream(ws []word) analysis.TokenStream {
-	toks := make([]analysis.Token, len(ws))
-	out := make(analysis.TokenStream, len(ws))
-	for i, w := range ws {
-		toks[i] = analysis.Token{Start: w.start, End: w.end, Term: []byte(w.term), Position: w.pos, Type: analysis.Ideographic}
-		out[i] = &toks[i]
-	}
-	return out
-}
-
-// readings makes a token stream of the readings of words, in the key of kana
-// and in that of romaji.
-func (a *analyzer) readings(ws []word) analysis.TokenStream {
-	out := make(analysis.TokenStream, 0, 2*len(ws))
-	for _, w := range ws {
-		for _, k := range a.spoken(w.reading) {
-			if k != "" {
-				out = append(out, &analysis.Token{Start: w.start, End: w.end, Term: []byte(k), Position: w.pos, Type: analysis.Ideographic})
-			}
-		}
-	}
-	return out
-}
-
-// spoken returns the keys of a reading in kana and romaji.
-func (a *analyzer) spoken(reading string) [2]string {
-	if reading == "" {
-		return [2]string{}
-	}
-	if k, ok := a.read[reading]; ok {
-		return k
-	}
-	k := [2]string{nlp.KanaKey(reading), nlp.RomajiKey(reading)}
-	if len(a.read) < maxCache {
-		a.read[strings.Clone(reading)] = k
-	}
-	return k
-}
-
-// ready is an analyzer of bleve that returns a stream made beforehand.
-type ready struct{ s analysis.TokenStream }
-
-// Analyze returns the stream.
-func (r ready) Analyze([]byte) analysis.TokenStream { return r.s }

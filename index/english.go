@@ -83,14 +83,3 @@ func (e *englishAnalyzer) words(text string, pos int, out []word) ([]word, int) 
 func englishRune(r rune) bool {
 	return r < 0x2000 && (unicode.IsLetter(r) || unicode.IsDigit(r)) || r == '+'
 }
-
-// stream makes a token stream of several texts with gaps between them.
-func (e *englishAnalyzer) stream(texts []string) analysis.TokenStream {
-	var ws []word
-	pos := 0
-	for _, t := range texts {
-		ws, pos = e.words(t, pos, ws)
-		pos += 100
-	}
-	return stream(ws)
-}

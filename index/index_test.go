@@ -122,7 +122,7 @@ func BenchmarkAdd(b *testing.B) {
 			toks = tok.Append(toks[:0], s)
 		}
 	})
-	an, en := newAnalyzer(tok), newEnglish()
+	an := newAnalyzer(tok)
 	var ws []word
 	run("words", func() {
 		for _, s := range texts {
@@ -132,17 +132,6 @@ func BenchmarkAdd(b *testing.B) {
 	run("pairs", func() {
 		for _, s := range texts {
 			pairs(s)
-		}
-	})
-	run("readings", func() {
-		for _, s := range texts {
-			ws = an.words(s, ws[:0])
-			an.readings(ws)
-		}
-	})
-	run("english", func() {
-		for range texts {
-			en.stream([]string{"lifelink", "deathtouch", "combat damage", "A spell or ability that lets you choose is countered."})
 		}
 	})
 	run("all", func() {

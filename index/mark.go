@@ -105,7 +105,7 @@ func (m *marker) isRead(w word) bool {
 	if len(m.read) == 0 {
 		return false
 	}
-	k := m.an.spoken(w.reading)
+	k := w.lexeme.keys
 	return m.read[k[0]] || m.read[k[1]]
 }
 

@@ -60,16 +60,26 @@ func (r *reader) list(field, term string, deep depth) (*list, error) {
 	k := termKey{field, term}
 	l := r.x.shelf.get(k, deep)
 	if l == nil {
-		d, err := r.dict(field)
-		if err != nil {
-			return nil, err
-		}
-		if l, err = (decoder{r.size, r.x.average}).decode(d, field, term, deep); err != nil {
+		var err error
+		if l, err = r.decode(field, term, deep); err != nil {
 			return nil, err
 		}
 		r.x.shelf.keep(termKey{field, strings.Clone(term)}, l, deep)
 	}
 	return l, r.spend(len(l.docs))
+}
+
+// decode reads the postings of a term.
+func (r *reader) decode(field, term string, deep depth) (*list, error) {
+	if isRomaji(field, term) {
+		return r.heard(field, term, deep)
+	}
+	name, prefix := stored(field)
+	d, err := r.dict(name)
+	if err != nil {
+		return nil, err
+	}
+	return decoder{r.size, r.x.average}.decode(d, field, prefix+term, deep)
 }
 
 // run returns what finds the items in which terms stand at the given
@@ -93,11 +103,19 @@ func (r *reader) count(field, term string) int {
 	if l := r.x.shelf.get(termKey{field, term}, docsAlone); l != nil {
 		return len(l.docs)
 	}
-	d, err := r.dict(field)
+	if isRomaji(field, term) {
+		l, err := r.list(field, term, docsAlone)
+		if err != nil {
+			return 0
+		}
+		return len(l.docs)
+	}
+	name, prefix := stored(field)
+	d, err := r.dict(name)
 	if err != nil {
 		return 0
 	}
-	pl, err := d.PostingsList([]byte(term), nil, nil)
+	pl, err := d.PostingsList([]byte(prefix+term), nil, nil)
 	if err != nil {
 		return 0
 	}
@@ -113,10 +131,18 @@ func (r *reader) terms(field, prefix string, f func(term string) bool) error {
 // scan calls f with the terms of a field that begin with prefix and that an
 // automaton accepts.
 func (r *reader) scan(field string, a segment.Automaton, prefix string, f func(term string) bool) error {
-	d, err := r.dict(field)
+	if isRomaji(field, prefix) {
+		return r.scanRomaji(prefix, f)
+	}
+	name, before := stored(field)
+	if a != nil && before != "" {
+		return fmt.Errorf("index: read %s: no automaton goes over values", field)
+	}
+	d, err := r.dict(name)
 	if err != nil {
 		return err
 	}
+	prefix = before + prefix
 	it := d.AutomatonIterator(a, []byte(prefix), after(prefix))
 	for n := 0; ; n++ {
 		if n%checkEvery == 0 {
@@ -128,7 +154,7 @@ func (r *reader) scan(field string, a segment.Automaton, prefix string, f func(t
 		if err != nil {
 			return fmt.Errorf("index: read %s: %w", field, err)
 		}
-		if e == nil || !f(e.Term) {
+		if e == nil || !f(e.Term[len(before):]) {
 			return nil
 		}
 	}

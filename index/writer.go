@@ -6,11 +6,10 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
-
-	"github.com/blevesearch/bleve/v2/analysis"
-	"github.com/blevesearch/bleve/v2/document"
-	api "github.com/blevesearch/bleve_index_api"
+	"sync"
+	"time"
 
 	"saitei/nlp"
 	"saitei/nlp/name"
@@ -18,7 +17,7 @@ import (
 
 // formatVersion is the version of the layout of the index. An index of
 // another version is refused and must be built again.
-const formatVersion = "1"
+const formatVersion = "2"
 
 // metaFile says what an index was written by and holds.
 const metaFile = "index.json"
@@ -38,14 +37,22 @@ type stats struct {
 	Filled map[string]float64 `json:"filled"` // items that have the field
 }
 
-// Writer writes an index. It serves one goroutine.
+// Writer writes an index. It serves one goroutine, and analyses on others.
 type Writer struct {
-	dir  string
-	b    *builder
-	an   *analyzer
-	en   *englishAnalyzer
-	meta meta
-	seen map[string]bool
+	dir    string
+	temp   string // where pieces are kept until they are merged
+	meta   meta
+	seen   map[string]bool
+	batch  []*Item
+	size   int      // of a batch
+	pieces []*piece // by batch
+
+	tok      nlp.Tokenizer
+	idle     chan *analyst // those with nothing to do; its size bounds how many work
+	measured *analyst      // see Measure
+	work     sync.WaitGroup
+	mu       sync.Mutex // guards pieces and failed
+	failed   error
 }
 
 // Create makes a new index in dir, which must not exist. Text is cut by t;
@@ -54,18 +61,41 @@ func Create(dir string, t nlp.Tokenizer) (*Writer, error) {
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("index: create: %w", err)
 	}
-	b, err := newBuilder(dir)
+	temp, err := os.MkdirTemp(dir, "pieces-")
 	if err != nil {
 		return nil, fmt.Errorf("index: create: %w", err)
 	}
-	return &Writer{
-		dir: dir, b: b, an: newAnalyzer(t), en: newEnglish(), seen: map[string]bool{},
+	w := &Writer{
+		dir: dir, temp: temp, tok: t, seen: map[string]bool{}, size: batchSize, idle: make(chan *analyst, min(runtime.GOMAXPROCS(0), maxAnalysts)),
 		meta: meta{formatVersion, t.Version(), stats{Length: map[string]float64{}, Filled: map[string]float64{}}},
-	}, nil
+	}
+	for range cap(w.idle) {
+		w.idle <- nil // made when it is wanted
+	}
+	return w, nil
 }
 
-// Add adds an item. No two items may have the same ID. Where results are of
-// one rank, they come in the order in which they were added.
+// maxAnalysts bounds how many batches are analysed at once. Each takes some
+// tens of megabytes.
+const maxAnalysts = 4
+
+// Measure makes w analyse in the goroutine of its caller and note where time
+// goes, by clock, which may count the processor time of the process. It must be
+// called before the first item is added. The map returned is filled while w
+// works: "Japanese" (words of text and context), "pairs", "readings",
+// "English", "values" (the fields of whole values), "writing" (what bleve makes
+// of them and of the rows), "merging".
+func (w *Writer) Measure(clock func() time.Duration) map[string]time.Duration {
+	w.measured = newAnalyst(w.analyzer)
+	w.measured.clock = clock
+	return w.measured.shares
+}
+
+func (w *Writer) analyzer() *analyzer { return newAnalyzer(w.tok) }
+
+// Add adds an item, which must not be changed any more. No two items may have
+// the same ID. Where results are of one rank, they come in the order in which
+// they were added.
 func (w *Writer) Add(it *Item) error {
 	if it.ID == "" || it.Kind == "" {
 		return fmt.Errorf("index: add an item: it has no id or no kind")
@@ -77,13 +107,53 @@ func (w *Writer) Add(it *Item) error {
 	if !json.Valid(it.Row) {
 		return fmt.Errorf("index: add %s: its row is not JSON", it.ID)
 	}
-	if err := w.b.add(w.document(it)); err != nil {
-		return fmt.Errorf("index: add %s: %w", it.ID, err)
+	if w.batch = append(w.batch, it); len(w.batch) < w.size {
+		return nil
 	}
+	return w.flush()
+}
+
+// flush has the batch analysed and written as a piece. It returns what went
+// wrong with this or an earlier one.
+func (w *Writer) flush() error {
+	items := w.batch
+	w.batch = nil
+	w.mu.Lock()
+	n, failed := len(w.pieces), w.failed
+	w.pieces = append(w.pieces, nil)
+	w.mu.Unlock()
+	if failed != nil || len(items) == 0 {
+		return failed
+	}
+	path := filepath.Join(w.temp, fmt.Sprintf("%06d", n))
+	if w.measured != nil {
+		w.piece(w.measured, n, path, items)
+		return w.failed
+	}
+	a := <-w.idle
+	if a == nil {
+		a = newAnalyst(w.analyzer)
+	}
+	w.work.Go(func() {
+		w.piece(a, n, path, items)
+		w.idle <- a
+	})
 	return nil
 }
 
-// Close writes what is left, merges what was written into one piece and
+// piece makes the piece n.
+func (w *Writer) piece(a *analyst, n int, path string, items []*Item) {
+	a.analyse(items)
+	p, err := a.write(path, items)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pieces[n] = p
+	if err != nil && w.failed == nil {
+		w.failed = fmt.Errorf("index: write %s: %w", path, err)
+	}
+}
+
+// Close writes what is left, merges what was written into one segment and
 // closes the index. An index that was not closed cannot be opened.
 func (w *Writer) Close() error {
 	if len(w.seen) == 0 { // a segment of nothing cannot be written
@@ -91,12 +161,23 @@ func (w *Writer) Close() error {
 			return err
 		}
 	}
-	if err := w.b.finish(filepath.Join(w.dir, segmentFile)); err != nil {
+	err := w.flush()
+	w.work.Wait()
+	if w.failed != nil {
+		err = w.failed
+	}
+	if err == nil {
+		err = w.merge()
+	}
+	if err != nil {
 		return fmt.Errorf("index: close %s: %w", w.dir, err)
 	}
 	s, err := json.Marshal(w.meta)
 	if err == nil {
 		err = os.WriteFile(filepath.Join(w.dir, metaFile), append(s, '\n'), 0o644)
+	}
+	if err == nil {
+		err = os.RemoveAll(w.temp)
 	}
 	if err != nil {
 		return fmt.Errorf("index: close %s: %w", w.dir, err)
@@ -104,65 +185,29 @@ func (w *Writer) Close() error {
 	return nil
 }
 
-// document makes the bleve document of an item.
-func (w *Writer) document(it *Item) *document.Document {
-	d := document.NewDocument(it.ID)
-	field := asideField
-	if ranked(it.Kind) {
-		field = func(s string) string { return s }
-		w.meta.Stats.Ranked++
-	} else {
-		w.meta.Stats.Aside++
-	}
-	ws := w.an.words(it.Text, nil)
-	cs := w.an.context(it.Context)
-	for _, f := range []struct {
-		name string
-		s    analysis.TokenStream
-	}{
-		{fieldJa, stream(ws)}, {fieldContext, stream(cs)}, {fieldPairs, stream(pairs(it.Text))},
-		{fieldReading, w.an.readings(append(ws, shift(cs, len(it.Text))...))},
-		{fieldEnglish, w.en.stream(it.English)}, {fieldRelated, w.en.stream(it.Related)},
-	} {
-		if len(f.s) == 0 {
+// merge makes the segment of the pieces.
+func (w *Writer) merge() error {
+	var paths []string
+	for _, p := range w.pieces {
+		if p == nil {
 			continue
 		}
-		n := field(f.name)
-		w.meta.Stats.Length[n] += float64(len(f.s))
-		w.meta.Stats.Filled[n]++
-		options := api.IndexField | api.IncludeTermVectors
-		if f.name == fieldReading {
-			options = api.IndexField // readings are not looked for in order
+		paths = append(paths, p.path)
+		w.meta.Stats.Ranked += p.ranked
+		w.meta.Stats.Aside += p.aside
+		for name, n := range p.length {
+			w.meta.Stats.Length[name] += float64(n)
+			w.meta.Stats.Filled[name] += float64(p.filled[name])
 		}
-		d.AddField(document.NewTextFieldCustom(n, nil, nil, options, ready{f.s}))
 	}
-	exact(d, fieldKind, it.Kind)
-	exact(d, fieldName, keysOf(it.Names)...)
-	exact(d, fieldSpoken, spoken(it.Readings)...)
-	exact(d, fieldSubject, keysOf(it.Subjects)...)
-	exact(d, fieldCard, keysOf(append(slices.Clone(it.Subjects), it.Cards...))...)
-	exact(d, fieldNumber, ruleKeys([]RuleRef{{ID: it.Number}})...)
-	exact(d, fieldRule, ruleKeys(it.Rules)...)
-	exact(d, fieldKeyword, keysOf(it.Keywords)...)
-	exact(d, fieldTopic, keysOf(it.Topics)...)
-	exact(d, fieldSet, keysOf(it.Sets)...)
-	exact(d, fieldDoc, plain(it.Doc))
-	exact(d, fieldDate, it.Date.String())
-	for _, m := range it.Methods {
-		exact(d, fieldMethod, string(m))
+	path, err := mergePieces(w.temp, paths)
+	if w.measured != nil {
+		w.measured.lap("merging")
 	}
-	exact(d, fieldLinked, map[bool]string{true: "yes", false: "no"}[it.Linked])
-	d.AddField(document.NewTextFieldCustom(fieldRow, nil, it.Row, api.StoreField, nil))
-	return d
-}
-
-// shift moves words behind a text of n bytes, with a gap.
-func shift(ws []word, n int) []word {
-	out := slices.Clone(ws)
-	for i := range out {
-		out[i].pos += n + 100
+	if err != nil {
+		return err
 	}
-	return out
+	return os.Rename(path, filepath.Join(w.dir, segmentFile))
 }
 
 // Key returns the form under which names are compared, see [name.Key].
@@ -188,52 +233,21 @@ func spoken(readings []string) []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// ruleKeys returns the keys of rules: "=702.15b" for the rule itself, and it
+// ruleKeys returns the keys of a rule: "=702.15b" for the rule itself, and it
 // with all that stand above it, so that a section finds its rules; both with
 // the edition too.
-func ruleKeys(refs []RuleRef) []string {
+func ruleKeys(r RuleRef) []string {
 	var out []string
-	for _, r := range refs {
-		add := func(s string) {
-			if out = append(out, s); !r.Edition.IsZero() {
-				out = append(out, s+"@"+r.Edition.String())
-			}
-		}
-		if !r.ID.IsZero() {
-			add("=" + r.ID.String())
-		}
-		for id := r.ID; !id.IsZero(); id = id.Parent() {
-			add(id.String())
+	add := func(s string) {
+		if out = append(out, s); !r.Edition.IsZero() {
+			out = append(out, s+"@"+r.Edition.String())
 		}
 	}
-	return out
-}
-
-// exact adds a field of whole values. Empty values are left out, equal ones
-// are added once.
-func exact(d *document.Document, field string, values ...string) {
-	var s []word
-	for _, v := range values {
-		if v != "" && !slices.ContainsFunc(s, func(w word) bool { return w.term == v }) {
-			s = append(s, word{term: v, pos: len(s) + 1})
-		}
+	if !r.ID.IsZero() {
+		add("=" + r.ID.String())
 	}
-	if len(s) > 0 {
-		d.AddField(document.NewTextFieldCustom(field, nil, nil, api.IndexField|api.SkipFreqNorm, ready{stream(s)}))
-	}
-}
-
-// context cuts the lines around a text; positions leave a gap between lines,
-// so that no phrase reaches over one.
-func (a *analyzer) context(lines []string) []word {
-	const gap = 100
-	var out []word
-	for i, l := range lines {
-		n := len(out)
-		out = a.words(l, out)
-		for k := n; k < len(out); k++ {
-			out[k].pos += i * gap
-		}
+	for id := r.ID; !id.IsZero(); id = id.Parent() {
+		add(id.String())
 	}
 	return out
 }

@@ -3,7 +3,6 @@ package nlp
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"unicode/utf8"
 
 	"github.com/ikawaha/kagome-dict/dict/trie"
@@ -56,6 +55,7 @@ type Lexicon struct {
 	entries []Entry
 	mode    FoldMode
 	trie    trie.DoubleArray
+	first   []int32     // by character up to U+FFFF: the node of trie after it, 0 for none
 	keys    [][]posting // by trie id
 	quoted  map[string]int
 }
@@ -115,7 +115,26 @@ func NewLexicon(entries []Entry, mode FoldMode) (*Lexicon, error) {
 	if l.trie, err = trie.BuildWithIDs(words, ids); err != nil {
 		return nil, fmt.Errorf("nlp: build lexicon: %w", err)
 	}
+	l.first = make([]int32, 1<<16)
+	for _, w := range words {
+		if r, n := utf8.DecodeRuneInString(w); int(r) < len(l.first) && l.first[r] == 0 {
+			l.first[r] = int32(l.walk(w[:n]))
+		}
+	}
 	return l, nil
+}
+
+// walk returns the node of the trie after s, 0 where no key begins so.
+func (l *Lexicon) walk(s string) int {
+	q := 0
+	for i := 0; i < len(s); i++ {
+		next := int(l.trie[q].Base) + int(s[i])
+		if next < 0 || next >= len(l.trie) || int(l.trie[next].Check) != q {
+			return 0
+		}
+		q = next
+	}
+	return q
 }
 
 func compareStrings(a, b string) int {
@@ -219,21 +238,24 @@ func (l *Lexicon) scan(f Folded, visit func(at int, found []hit) int) {
 // at collects the hits and guards that begin at i.
 func (l *Lexicon) at(text string, i int, inName bool, found []hit, guards []guard) ([]hit, []guard) {
 	da := l.trie
+	r, size := utf8.DecodeRuneInString(text[i:])
 	q := 0
+	if int(r) < len(l.first) {
+		q = int(l.first[r])
+	} else {
+		q = l.walk(text[i : i+size])
+	}
 	first := len(found)
 	pruned := false
-	for j := i; j < len(text); j++ {
-		c := text[j]
-		if c == 0 {
-			break
+	for j := i + size; q != 0; j++ { // q is the node after text[i:j]
+		node := q
+		if q = 0; j < len(text) && text[j] != 0 {
+			if next := int(da[node].Base) + int(text[j]); next < len(da) && int(da[next].Check) == node {
+				q = next
+			}
 		}
-		p := q
-		q = int(da[p].Base) + int(c)
-		if q >= len(da) || int(da[q].Check) != p {
-			break
-		}
-		leaf := int(da[q].Base)
-		if leaf >= len(da) || leaf < 0 || int(da[leaf].Check) != q || da[leaf].Base > 0 {
+		leaf := int(da[node].Base)
+		if leaf >= len(da) || leaf < 0 || int(da[leaf].Check) != node || da[leaf].Base > 0 {
 			continue
 		}
 		if !pruned {
@@ -244,13 +266,13 @@ func (l *Lexicon) at(text string, i int, inName bool, found []hit, guards []guar
 			e := &l.entries[p.entry]
 			switch {
 			case p.guard:
-				guards = append(guards, guard{j + 1, int(p.entry)})
+				guards = append(guards, guard{j, int(p.entry)})
 			case e.Kind == NonTermEntry:
-				guards = append(guards, guard{j + 1, -1})
-				found = append(found, hit{i, j + 1, int(p.entry), NonTermEntry})
+				guards = append(guards, guard{j, -1})
+				found = append(found, hit{i, j, int(p.entry), NonTermEntry})
 			case inName && e.Kind != ProperEntry:
-			case edgeOK(text, i, j+1, e.Edge):
-				found = append(found, hit{i, j + 1, int(p.entry), e.Kind})
+			case edgeOK(text, i, j, e.Edge):
+				found = append(found, hit{i, j, int(p.entry), e.Kind})
 			}
 		}
 	}
@@ -258,7 +280,7 @@ func (l *Lexicon) at(text string, i int, inName bool, found []hit, guards []guar
 		return found, guards
 	}
 	rest := slices.DeleteFunc(found[first:], func(h hit) bool { return hidden(h, guards) })
-	sort.SliceStable(rest, func(a, b int) bool { return rest[a].end > rest[b].end })
+	slices.SortStableFunc(rest, func(a, b hit) int { return b.end - a.end })
 	return found[:first+len(rest)], guards
 }
 
