@@ -42,7 +42,7 @@ func Expand(k Keyword) []Ability {
 			Do: []Effect{Apply{Rule: Continuous{What: This{}, Mods: []Mod{PT{P: 1, T: 1}}}, For: EndOfTurn}},
 		}}
 	}
-	return nil
+	return expandText(k)
 }
 
 func entersWith(n Quantity, kind string) Ability {

@@ -18,6 +18,12 @@ var playable = map[string]bool{
 	"enchant": true, "landwalk": true, "flashback": true,
 }
 
+func init() {
+	for _, k := range ability.Expandable() {
+		playable[k] = true
+	}
+}
+
 // What the engine enforces of each kind of rule about acts. A verb that is not
 // here would have no effect, so a card that says it is not played at all.
 var (
