@@ -91,6 +91,11 @@ func TestParse(t *testing.T) {
 		{"唱えられずに戦場に出た場合、引く。", "condition[ずに] 唱える not passive\ncondition[場合] 出る (戦場 に)\nconsequence 引く"},
 		{"それらはすべて墓地に置かれる。", "consequence 置く passive (それら は) (墓地 に)"},
 		{"それはクリーチャーでなくなる。", "consequence クリーチャー not (クリーチャー だ) (それ は)"},
+		{"それを対象としている場合にかぎり、引く。", "condition[場合にかぎり] する (それ を) (対象 と)\nconsequence 引く"},
+		{"カードを引くことも捨てることもできない。", "consequence[ことも] 引く not can (カード を)\nconsequence 捨てる not can"},
+		{"カードを１枚引くか、土地を置く。", "consequence[か] 引く possible (カード を) (１枚 )\nconsequence 置く possible (土地 を)"},
+		{"引くか、捨てるかを選ぶ。", "complement 引く\ncomplement 捨てる\nconsequence 選ぶ (引くか ) (捨てるか を)"},
+		{"あなたのターンに限り引く。", "consequence 引く (あなたのターン に)"},
 		{"それは（戦場にあるかぎり）破壊されない。", "condition[かぎり] ある (戦場 に)\nconsequence 破壊する not passive (それ は)"},
 	} {
 		got := Parse(c.in, tokenizer().Tokenize(c.in))

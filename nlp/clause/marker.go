@@ -44,6 +44,8 @@ func (p *parser) marker(c *Clause, j int) (marking, int) {
 	}
 	// 〜するのは〜, 〜かどうか, 〜という: content of another predicate.
 	switch {
+	case t.Surface == "か" && p.is(j+1, "、") && !p.questionAhead(j+2):
+		return marking{"か", Coordinate}, 1
 	case t.Surface == "か" && (p.is(j+1, "どう", "どうか", "否", "を", "は", "が", "に") || p.is(j+1, "、")):
 		return marking{"か", Complement}, 0
 	case t.Surface == "こと" || t.Surface == "の" && t.Is("名詞,非自立"):
@@ -61,6 +63,23 @@ func (p *parser) marker(c *Clause, j int) (marking, int) {
 		return marking{"連用", Coordinate}, 0
 	}
 	return marking{role: Consequence}, 0
+}
+
+// limits reports whether かぎり, 限り or 限って stands at token j: only then.
+func (p *parser) limits(j int) bool {
+	return p.is(j, "かぎり", "限り", "限っ", "かぎっ") && p.negAfter(j) == 0
+}
+
+// questionAhead reports whether another か that a particle or どうか follows
+// stands behind token j: …するか、…するかを選ぶ. Without one, か gives a choice of
+// deeds: カードを引くか、土地を置く.
+func (p *parser) questionAhead(j int) bool {
+	for ; j < len(p.toks); j++ {
+		if p.is(j, "か") && p.is(j+1, "を", "は", "が", "に", "で", "どうか", "どう", "の") {
+			return true
+		}
+	}
+	return false
 }
 
 // conjunction reads conjunctive particles and conditional forms.
@@ -147,6 +166,9 @@ func (p *parser) nounMarker(m marking, j int) (marking, int) {
 			}
 		}
 		n = k - j + 1
+	}
+	if p.is(j+n-1, "に") && p.limits(j+n) {
+		return marking{m.form + "にかぎり", m.role}, n + 1
 	}
 	if p.is(j+n, "の") || p.copulaAt(j+n) || n > 1 && p.notAt(j+n-2) || p.notAt(j+1) {
 		// 〜する場合の〜: modifies a noun.

@@ -221,6 +221,11 @@ func (p *parser) bases(i, j int) string {
 func (p *parser) particles(ph *phrase, j int) int {
 	for j < len(p.toks) {
 		t := &p.toks[j]
+		if ph.arg.Particle == "に" && p.limits(j) && t.Surface != "限っ" && t.Surface != "かぎっ" {
+			ph.arg.Focus = "のみ" // あなたのターンに限り
+			j++
+			continue
+		}
 		ph.open = false
 		switch {
 		case t.Is("助詞,係助詞") || t.Is("助詞,副助詞") || t.Is("助詞,副助詞／並立助詞／終助詞"):

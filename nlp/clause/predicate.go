@@ -1,6 +1,8 @@
 package clause
 
 import (
+	"strings"
+
 	"saitei/corpus"
 	"saitei/nlp"
 )
@@ -174,6 +176,9 @@ func isNai(t *nlp.Token) bool { return t.Base == "ない" || t.Base == "無い" 
 // the role of its clause by what follows, and stores the clause.
 func (p *parser) predicate(i int) int {
 	pr, j := p.word(i)
+	if pr.Kind == "adjective" && strings.HasPrefix(p.toks[j-1].Form, "連用") && p.base(j) == "なる" {
+		j++ // 少なくなる, 大きくなる
+	}
 	j = p.chain(&pr, j)
 	pr.End = p.toks[j-1].End
 	c := Clause{Span: corpus.Span{Start: pr.Start, End: pr.End}, Pred: pr, Parent: p.parent, Joins: -1}
@@ -240,9 +245,39 @@ func (p *parser) close(c Clause, j int) int {
 		c.Role = p.role()
 	}
 	p.take(&c, p.own(m.role))
+	p.alikeDeeds(&c)
+	p.choice(&c)
 	potential(&c)
 	p.last = p.add(c)
 	return j + n
+}
+
+// choice marks deeds between which か leaves a choice as possible: of カードを引く
+// か、土地を置く neither is sure.
+func (p *parser) choice(c *Clause) {
+	before := p.last >= 0 && p.s.Clauses[p.last].Marker.Form == "か"
+	if (c.Marker.Form == "か" || before) && c.Pred.Modality == Fact {
+		c.Pred.Modality = Possible
+	}
+}
+
+// alikeDeeds makes main clauses of what stands alike before c in the form of
+// こと and も: カードを引くことも捨てることもできない says of both that it cannot be done.
+func (p *parser) alikeDeeds(c *Clause) {
+	if c.Pred.Modality != Can && c.Pred.Modality != Never {
+		return
+	}
+	for i := 0; i < len(c.Args); {
+		a := &c.Args[i]
+		if !a.Also || a.HeadBase != "こと" || len(a.Relative) != 1 || p.s.Clauses[a.Relative[0]].Role != Complement {
+			i++
+			continue
+		}
+		in := &p.s.Clauses[a.Relative[0]]
+		in.Role, in.Parent, in.Marker = Coordinate, p.parent, Marker{corpus.Span{Start: in.End, End: in.End}, "ことも"}
+		in.Pred.Modality, in.Pred.Negated = c.Pred.Modality, c.Pred.Negated
+		c.Args = append(c.Args[:i:i], c.Args[i+1:]...)
+	}
 }
 
 // own returns from which waiting phrase on the phrases belong to a main
