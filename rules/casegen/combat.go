@@ -27,6 +27,9 @@ func (s *story) attacks(o *obj) error {
 		if o.who == "" {
 			o.who = s.defaultWho(o)
 		}
+		if s.attacker != "" && s.attacker != o.who {
+			return fmt.Errorf("another player attacks than the text says")
+		}
 		s.combat = &combat{player: o.who, blocks: map[*obj][]*obj{}}
 	}
 	if o.who == "" {

@@ -47,11 +47,22 @@ func (o *obj) facts() string {
 }
 
 // consistent reports an error where something was said of a group after its
-// members went their own ways.
+// members went their own ways, or where the scenario lacks what the text
+// speaks of.
 func (s *story) consistent() error {
 	for _, g := range s.groups {
 		if g.facts() != g.said {
 			return fmt.Errorf("what is said of %q comes too late", g.phrase)
+		}
+	}
+	if s.attacker != "" && s.combat == nil {
+		return fmt.Errorf("nobody attacks, whom the text speaks of")
+	}
+	for _, o := range s.objs {
+		for _, m := range s.members(o) {
+			if s.out < 0 && s.alt == 0 && o.at > 0 && m.player == "" && m.name == "" {
+				return fmt.Errorf("what the text says of %q is not shown", o.phrase)
+			}
 		}
 	}
 	return nil
@@ -81,6 +92,27 @@ func group(phrase string, list ...*obj) *obj {
 
 // bothWords name two things spoken of together.
 var bothWords = []string{"両方", "両者", "双方", "どちら", "どちらも", "両方とも", "いずれ", "いずれも", "２体", "２体とも", "お互い", "互い"}
+
+// everybody names all players.
+var everybody = []string{"各プレイヤー", "すべてのプレイヤー", "全てのプレイヤー", "どのプレイヤー", "両方のプレイヤー", "いずれのプレイヤー", "両プレイヤー", "それぞれのプレイヤー"}
+
+// role is the player that has a part in combat or in the turn.
+func (s *story) role(word string) (*obj, error) {
+	attacks := word == "攻撃プレイヤー" || word == "攻撃側プレイヤー"
+	player := "you"
+	switch {
+	case word == "アクティブ・プレイヤー" && s.active() != "":
+		player = s.active()
+	case s.combat != nil:
+		player = s.combat.player
+	default:
+		s.attacker = player // let nobody else attack
+	}
+	if !attacks && word != "アクティブ・プレイヤー" {
+		player = other(player)
+	}
+	return s.who(player), nil
+}
 
 // both finds the two things that 両方, 前者 and 後者 speak of: a group of two,
 // or the last two objects, in the order of the text.
@@ -120,6 +152,8 @@ func (s *story) plural(text string) (*obj, bool, error) {
 			return nil, true, err
 		}
 		return group(text, pair...), true, nil
+	case slices.Contains(everybody, text):
+		return group(text, s.you, s.opp), true, nil
 	case text == "前者" || text == "後者":
 		pair, err := s.both()
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
 
@@ -148,16 +147,15 @@ func (s *story) lifeChange(p *frame.Prop, kind string, n int, total bool) (func(
 	if err := s.byKeyword(p); err != nil {
 		return nil, err
 	}
-	o, err := s.subject(p)
-	if err != nil {
-		if o, err = s.gainer(p); err != nil {
-			return nil, err
-		}
+	var o *obj
+	var err error
+	if s.arg(p, "が", "は") != nil || s.gap != nil || s.topic != nil && s.topic.player != "" {
+		o, err = s.subject(p)
+	} else {
+		o, err = s.gainer(p)
 	}
-	if o.player == "" && !o.many() && p.Role != clause.Relative && s.arg(p, "が", "は") == nil {
-		if x, err := s.gainer(p); err == nil {
-			o = x
-		}
+	if err != nil {
+		return nil, err
 	}
 	if err := fact(p); err != nil || o.player == "" || total && (n < 0 || p.Neg) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)

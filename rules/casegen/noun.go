@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -191,6 +192,9 @@ func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 
 func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	text := s.text(a)
+	if i := strings.LastIndex(text, "以外の"); i > 0 && playerWords[text] == "" {
+		return s.otherThan(p, a, i)
+	}
 	o, err := s.phrase(text)
 	if err == nil {
 		return s.mention(o.from(a)), nil
@@ -219,6 +223,9 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		w := r.In(s.c.block.Text)
 		if !strings.Contains(rest, w) {
 			continue
+		}
+		if h := r.Head; h.End > 0 && !counted.MatchString(frame.Plain(s.c.block.Text[h.End:max(h.End, a.End)])) {
+			return nil, fmt.Errorf("what %q says of %q is not known", w, text)
 		}
 		rest = strings.Replace(rest, w, "", 1)
 		rel = append(rel, i)
@@ -255,6 +262,44 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	return o, nil
 }
 
+// counted is what may stand behind the noun that a clause modifies.
+var counted = regexp.MustCompile(`^([0-9一二三四五六七八九]+[体枚つ人個](以上|以下)?)?$`)
+
+// otherThan reads 飛行を持つクリーチャー以外のクリーチャー, of which 以外の stands at a place in
+// the phrase: what is not what stands before it.
+func (s *story) otherThan(p *frame.Prop, a *clause.Arg, at int) (*obj, error) {
+	text := s.text(a)
+	o, err := s.phrase(text[at+len("以外の"):])
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || o.at > 0 || o.face != nil || o.many() {
+		return nil, fmt.Errorf("does not know what %q is", text)
+	}
+	s.mention(o.from(a))
+	inner := *a
+	inner.End = a.Start + at
+	if _, ok := nameOf(frame.Plain(s.text(&inner))); ok {
+		_, err := s.noun(p, &inner)
+		return o, err
+	}
+	if s.knob(quality) {
+		// Nothing says that it has what it must not have. That the words are
+		// understood is seen where the knob is out.
+		return o, nil
+	}
+	x, err := s.readNoun(p, &inner)
+	if err != nil {
+		return nil, err
+	}
+	if x.player != "" || x.face != nil {
+		return nil, fmt.Errorf("does not know what %q is", text)
+	}
+	o.types, o.subtypes, o.colours, o.abilities, o.tapped = x.types, x.subtypes, x.colours, x.abilities, x.tapped
+	s.objs = slices.DeleteFunc(s.objs, func(y *obj) bool { return y == x })
+	return o, nil
+}
+
 // from notes where an object was first named.
 func (o *obj) from(a *clause.Arg) *obj {
 	if o.at == 0 {
@@ -268,9 +313,50 @@ func (o *obj) from(a *clause.Arg) *obj {
 func (s *story) relative(q *frame.Prop, o *obj) error {
 	gap, used, looked, topic := s.gap, s.used, s.looked, s.topic
 	s.gap, s.looked = o, map[int]bool{}
+	was, deeds := s.involved(o), len(s.deeds)
 	err := s.bring(q, quality)
 	s.gap, s.used, s.looked, s.topic = gap, used, looked, topic
+	if err == nil && s.out < 0 && s.involved(o) == was && !(o.face != nil && slices.Contains(facts, q.Frame)) {
+		if len(s.deeds) == deeds {
+			return fmt.Errorf("what %q says of %q is not known", q.Text, o.phrase)
+		}
+		s.heed(o, s.deeds[deeds:])
+	}
 	return err
+}
+
+// involved prints what is known of an object, and where it takes part.
+func (s *story) involved(o *obj) string {
+	part := []string{o.facts(), o.who, o.owner, string(o.zone), fmt.Sprint(o.attacking, o.blocking, o.n, o.cast != nil)}
+	if s.hit != nil && (s.hit.source == o || s.hit.to == o) {
+		part = append(part, "damage")
+	}
+	for _, k := range s.casts {
+		if k.o == o || slices.Contains(k.targets, o) {
+			part = append(part, "cast")
+		}
+	}
+	if o.player != "" {
+		part = append(part, fmt.Sprint(s.table.cards, s.table.life, s.table.venom))
+	}
+	return strings.Join(part, "|")
+}
+
+// heed makes deeds that a relative clause brings about fail where they have
+// nothing to do with the noun it modifies.
+func (s *story) heed(o *obj, deeds []func() error) {
+	for i, f := range deeds {
+		deeds[i] = func() error {
+			before := o.placed
+			if err := f(); err != nil {
+				return err
+			}
+			if o.placed == before && !slices.ContainsFunc(s.casts, func(k *casting) bool { return slices.Contains(k.targets, o) }) {
+				return fmt.Errorf("what is done has nothing to do with %q", o.phrase)
+			}
+			return nil
+		}
+	}
 }
 
 // mention makes an object the last one spoken of.
@@ -296,9 +382,9 @@ var possessions = []struct {
 }
 
 var playerWords = map[string]string{
-	"あなた": "you", "あなた自身": "you", "対戦相手": "opponent", "相手": "opponent", "防御プレイヤー": "opponent", "プレイヤー": "opponent",
-	"いずれかの対戦相手": "opponent", "各対戦相手": "opponent", "他のプレイヤー": "opponent", "他の各プレイヤー": "opponent",
-	"プレイヤー1人": "opponent", "対戦相手1人": "opponent", "あるプレイヤー": "opponent", "攻撃プレイヤー": "you", "アクティブ・プレイヤー": "you",
+	"あなた": "you", "あなた自身": "you", "対戦相手": "opponent", "相手": "opponent", "プレイヤー": "opponent",
+	"いずれかの対戦相手": "opponent", "各対戦相手": "opponent", "他のプレイヤー": "opponent", "あなた以外のプレイヤー": "opponent", "あなた以外の各プレイヤー": "opponent", "あなた以外のすべてのプレイヤー": "opponent", "他の各プレイヤー": "opponent",
+	"プレイヤー1人": "opponent", "対戦相手1人": "opponent", "あるプレイヤー": "opponent",
 }
 
 var thisWords = []string{"それ", "これ", "それ自身", "それ自体", "自身", "自分自身"}
@@ -317,6 +403,10 @@ func (s *story) phrase(text string) (*obj, error) {
 			o, err := s.phrase(before)
 			if err != nil {
 				return nil, err
+			}
+			if o.at == 0 && o.player == "" {
+				o.at = 1 // whoever has it must have it in the scenario
+				s.mention(o)
 			}
 			return p.take(s, o)
 		}
@@ -416,6 +506,9 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		return s.who(who), true, nil
 	}
 	switch text {
+	case "攻撃プレイヤー", "防御プレイヤー", "アクティブ・プレイヤー", "防御側プレイヤー", "攻撃側プレイヤー":
+		o, err := s.role(text)
+		return o, true, err
 	case "自分":
 		if s.topic != nil && s.topic.player != "" {
 			return s.topic, true, nil
@@ -572,8 +665,8 @@ func (s *story) known(text string, f ability.Filter) *obj {
 	}
 	var found *obj
 	for _, o := range s.objs {
-		if slices.Contains(s.used, o) || !s.fits(o, f) {
-			continue
+		if slices.Contains(s.used, o) || o.face != nil || !s.fits(o, f) {
+			continue // a card that has a name is called by it
 		}
 		if found != nil {
 			return nil

@@ -21,6 +21,8 @@ import (
 // condition that a scenario can do without. What is claimed must depend on it
 // as the sentence says, and must hold for all sizes.
 type story struct {
+	attacker string // who attacks, if anybody, since a player was named by it
+
 	c    *context
 	st   *stage
 	si   int // sentence that is read
@@ -326,6 +328,9 @@ func (s *story) isCondition(p *frame.Prop) bool {
 func (s *story) condition(p *frame.Prop) error {
 	s.dawn()
 	kind := condition
+	if w := s.onlyIf(p); w != "" {
+		return fmt.Errorf("does not weigh %q after %q", w, p.Text)
+	}
 	switch p.Role {
 	case clause.Concession:
 		kind = even
@@ -340,6 +345,30 @@ func (s *story) dawn() {
 	if s.dusk != nil {
 		s.deeds, s.dusk = append(s.deeds, s.dusk), nil
 	}
+}
+
+// onlyIf returns the word that makes a condition one without which nothing is:
+// 場合にのみ, ときだけ, 場合に限り.
+func (s *story) onlyIf(p *frame.Prop) string {
+	end := len(s.c.block.Text)
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	for i := range sent.Clauses {
+		c := &sent.Clauses[i]
+		start := c.Pred.Start
+		for j := range c.Args {
+			start = min(start, c.Args[j].Start)
+		}
+		if start >= p.C.Pred.End && i != p.Clause {
+			end = min(end, start)
+		}
+	}
+	rest := s.c.block.Text[p.C.Pred.End:max(p.C.Pred.End, min(end, p.C.Pred.End+30))]
+	for _, w := range []string{"にのみ", "だけ", "のみ", "に限り", "に限って", "に限ら", "しか"} {
+		if strings.Contains(rest, w) {
+			return w
+		}
+	}
+	return ""
 }
 
 // bring reads what a clause says is so or is done, as a knob of a kind.

@@ -34,6 +34,7 @@ type obj struct {
 	kin                                  *string // the card that those of one name have in common
 	name                                 string  // in the scenario, once it is there
 	at                                   int     // where in the text it was first named, from 1
+	placed                               int     // how many times it was used on the stage
 
 	n     int    // of a group: how many members, else 0
 	least int    // where the text says 以上: the number it says
@@ -230,9 +231,13 @@ func (s *story) playerOf(by ability.Ref) (string, error) {
 		if s.topic != nil && s.topic.player != "" {
 			return s.topic.player, nil
 		}
-		return "", fmt.Errorf("whose it is, is not known")
+	case ability.DefendingPlayer:
+		o, err := s.role("防御プレイヤー")
+		if err == nil {
+			return o.player, nil
+		}
 	}
-	return "", nil
+	return "", fmt.Errorf("whose it is, is not known")
 }
 
 func (s *story) fitNoun(o *obj, noun string) error {
@@ -375,6 +380,7 @@ func (s *story) true(o *obj, p ability.Predicate) bool {
 
 // place brings an object into the scenario and returns its name there.
 func (s *story) place(o *obj) (string, error) {
+	o.placed++
 	switch {
 	case o.player != "":
 		return o.player, nil
