@@ -178,6 +178,9 @@ func (g *Game) assign(id ID) []damage {
 		}
 	} else if b := g.combat.blocker(id); b != nil {
 		to = objectTargets(b.blocks)
+		if g.objs[id].Tapped && g.is(mutTappedBlockersDealNone) {
+			to = nil
+		}
 	}
 	switch len(to) {
 	case 0: // rule 510.1c: no creature blocks it any more

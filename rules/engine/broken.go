@@ -154,3 +154,33 @@ func (g *Game) spared(x *env, o *Object) bool {
 	no := c.hasKeyword("shroud") || c.hasKeyword("hexproof") && c.Controller != x.you || len(c.keywords("protection")) > 0 && g.protected(o.ID, x.this)
 	return no && g.is(mutUntargetableUnaffected)
 }
+
+// ghosts lists the continuous effects of static abilities of permanents that
+// have left: none, but for a mutant.
+func (g *Game) ghosts() (out []*contEffect) {
+	if !g.is(mutStaticOutlives) {
+		return nil
+	}
+	for _, o := range g.objs[1:] {
+		if !o.gone || o.Zone != Battlefield || o.last == nil {
+			continue
+		}
+		for i := range o.last.Abilities {
+			in := &o.last.Abilities[i]
+			for _, ab := range in.ab.all() {
+				s := ab.static()
+				if s == nil || s.From != "" {
+					continue
+				}
+				x := g.instanceEnv(o, in, ab)
+				x.static, x.you = true, o.last.Controller
+				for _, r := range s.Rules {
+					if k, ok := r.(ability.Continuous); ok {
+						out = append(out, &contEffect{ts: o.Stamp, mods: k.Mods, what: k.What, env: x})
+					}
+				}
+			}
+		}
+	}
+	return out
+}

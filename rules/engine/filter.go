@@ -81,7 +81,7 @@ func (g *Game) hasQuality(x *env, p ability.Predicate, o *Object) bool {
 	c := g.chars(o.ID)
 	switch p := p.(type) {
 	case ability.Type:
-		return slices.ContainsFunc(p.Of, c.isType)
+		return slices.ContainsFunc(p.Of, c.isType) || o.Zone == Battlefield && slices.Contains(p.Of, "creature") && g.is(mutAllAreCreatures)
 	case ability.Subtype:
 		return slices.ContainsFunc(p.Of, c.isSubtype) && !g.is(mutSubtypesUnknown)
 	case ability.Supertype:
@@ -186,7 +186,7 @@ func (g *Game) fits(x *env, p ability.Pattern, t Target) bool {
 	case ability.This:
 		return t == ObjectTarget(x.this)
 	case ability.You:
-		return t == PlayerTarget(x.you)
+		return t == PlayerTarget(x.you) || t.IsPlayer() && g.is(mutYoursIsAnyones)
 	case ability.Ref:
 		return !t.isNone() && slices.Contains(g.refs(x, p), t)
 	}

@@ -132,7 +132,7 @@ func (g *Game) recompute() {
 		}
 		c.list[id] = &buf[i]
 	}
-	floating := append(g.floating(), g.encodings()...)
+	floating := slices.Concat(g.floating(), g.encodings(), g.ghosts())
 	var statics []*contEffect
 	for _, layer := range layerOrder {
 		switch layer {

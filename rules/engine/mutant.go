@@ -20,7 +20,7 @@ type Mutant struct {
 type mutant uint16
 
 // mutantSet is the set of mutants that are switched on.
-type mutantSet [6]uint64
+type mutantSet [(mutantCount + 63) / 64]uint64
 
 func (s *mutantSet) add(m mutant)      { s[m/64] |= 1 << (m % 64) }
 func (s *mutantSet) has(m mutant) bool { return s[m/64]&(1<<(m%64)) != 0 }

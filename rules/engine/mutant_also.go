@@ -117,7 +117,7 @@ var alsoBreaks = map[mutant]string{
 	mutSplitOneValue:                   "202.3d",
 	mutSplitValuesSwapped:              "202.3d",
 	mutStackFirstIn:                    "608.1 117.4",
-	mutStaticFromGraveyard:             "611.3b",
+	mutStaticOutlives:                  "611.3b",
 	mutStepsUnseen:                     "503.1a",
 	mutTargetedIsMana:                  "605.5",
 	mutTargetQuality:                   "115.1",
@@ -140,4 +140,9 @@ var alsoBreaks = map[mutant]string{
 	mutLeavingIsDying:                  "603.6c",
 	mutInstantsWait:                    "304.1",
 	mutUntargetableUnaffected:          "702.11b 702.16b 702.18a",
+	mutAnyDamageDestroys:               "120.6 701.8b",
+	mutEquipmentBuried:                 "301.5c",
+	mutControlChangeResets:             "613.1b 122.2",
+	mutYoursIsAnyones:                  "603.2",
+	mutTappedBlockersDealNone:          "510.1a",
 }

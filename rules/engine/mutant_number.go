@@ -293,7 +293,7 @@ const (
 	mutChoicesByOpponent
 	mutDiscardByOpponent
 	mutAuraHostControls
-	mutStaticFromGraveyard
+	mutStaticOutlives
 	mutStaticLocked
 	mutTimestampsReversed
 	mutCountersGiveNothing
@@ -383,5 +383,10 @@ const (
 	mutMonoIsMulticolored
 	mutFlyingBlocksFlying
 	mutReachBlocksFlying
+	mutAnyDamageDestroys
+	mutEquipmentBuried
+	mutControlChangeResets
+	mutTappedBlockersDealNone
+	mutAllAreCreatures
 	mutantCount
 )

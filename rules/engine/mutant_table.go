@@ -293,7 +293,7 @@ var mutants = [mutantCount]struct{ name, rule, what string }{
 	mutChoicesByOpponent:               {"choices-by-opponent", "608.2d", "lets another player make the choices of a resolution"},
 	mutDiscardByOpponent:               {"discard-by-opponent", "701.9b", "lets another player choose what is discarded"},
 	mutAuraHostControls:                {"aura-host-controls", "303.4e", "takes the controller of what is enchanted for that of the Aura"},
-	mutStaticFromGraveyard:             {"static-from-graveyard", "604.2", "lets static abilities of permanents go on in the graveyard"},
+	mutStaticOutlives:                  {"static-outlives-permanent", "604.2", "lets effects of static abilities go on when their permanent is gone"},
 	mutStaticLocked:                    {"static-locked", "611.3a", "lets effects of static abilities leave out objects that come later"},
 	mutTimestampsReversed:              {"timestamps-reversed", "613.7", "applies later effects before earlier ones"},
 	mutCountersGiveNothing:             {"counters-give-nothing", "122.1a", "lets counters change no power and toughness"},
@@ -383,4 +383,9 @@ var mutants = [mutantCount]struct{ name, rule, what string }{
 	mutMonoIsMulticolored:              {"monocolored-is-multicolored", "105.2b", "counts a monocolored object as multicolored"},
 	mutFlyingBlocksFlying:              {"flying-blocks-only-flying", "702.9b", "lets creatures with flying block creatures with flying only"},
 	mutReachBlocksFlying:               {"reach-blocks-only-flying", "702.17b", "lets creatures with reach block creatures with flying only"},
+	mutAnyDamageDestroys:               {"any-damage-destroys", "704.5g", "destroys creatures that have been dealt any damage"},
+	mutEquipmentBuried:                 {"equipment-buried", "704.5n", "puts Equipment into the graveyard that equips nothing legal any more"},
+	mutControlChangeResets:             {"control-change-resets", "400.7", "takes a permanent for a new object when its controller changes"},
+	mutTappedBlockersDealNone:          {"tapped-blockers-deal-none", "506.4b", "lets blockers that became tapped deal no combat damage"},
+	mutAllAreCreatures:                 {"all-are-creatures", "205.2a", "takes every permanent for a creature where creatures are spoken of"},
 }

@@ -267,6 +267,10 @@ func (g *Game) syncControl() {
 		}
 		o.control = c
 		o.sick = true
+		if g.is(mutControlChangeResets) {
+			o.Counters, o.Damage = nil, 0
+			g.changed()
+		}
 		e := happen(scenario.EvControl, c)
 		e.Obj = id
 		g.note(e)

@@ -115,6 +115,9 @@ func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 		}
 		return bury()
 	case !aura && !o.Attached.isNone() && !g.attachedLegally(id) && !g.is(mutEquipmentStays): // 704.5n, 704.5p; 420.5k and m
+		if g.is(mutEquipmentBuried) {
+			return bury()
+		}
 		e := happen(scenario.EvDetach, c.Controller)
 		e.Obj = id
 		return e, true
@@ -142,7 +145,7 @@ func (g *Game) unsoundCreature(o *Object, c *Chars) (Event, bool) {
 			return destroyed, true
 		}
 		return g.burial(o.ID), true
-	case o.Damage >= c.Toughness && o.Damage > 0: // 704.5g; 420.5c
+	case o.Damage > 0 && (o.Damage >= c.Toughness || g.is(mutAnyDamageDestroys)): // 704.5g; 420.5c
 		if g.is(mutLethalDamageBuries) {
 			return g.burial(o.ID), true
 		}

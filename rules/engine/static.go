@@ -8,6 +8,9 @@ import (
 
 // anyContinuous reports whether any continuous effect can be there.
 func (g *Game) anyContinuous() bool {
+	if g.is(mutStaticOutlives) {
+		return true
+	}
 	for _, e := range g.effects {
 		if e.cont != nil {
 			return true
@@ -34,7 +37,7 @@ func (g *Game) anyContinuous() bool {
 // cdaAnywhere reports whether a card outside the battlefield has a static
 // ability that works where it is.
 func (g *Game) cdaAnywhere() bool {
-	if g.library.noStaticCards && !g.is(mutStaticFromGraveyard) {
+	if g.library.noStaticCards {
 		return false
 	}
 	for _, o := range g.objs[1:] {
@@ -127,7 +130,7 @@ func (g *Game) statics(work []ID, before []*contEffect) []*contEffect {
 				if s != nil && s.From == ability.Everywhere && (g.is(mutCDAIgnored) || o.Zone != Battlefield && g.is(mutCDABattlefieldOnly)) {
 					continue
 				}
-				if s == nil || !worksOn(s, o.Zone) && !(s.From == "" && o.Zone == Graveyard && g.is(mutStaticFromGraveyard)) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
+				if s == nil || !worksOn(s, o.Zone) || slices.ContainsFunc(out, func(e *contEffect) bool { return e.src == id && e.ab == ab }) {
 					continue
 				}
 				x := g.instanceEnv(o, in, ab)

@@ -17,7 +17,7 @@ var governs = map[string]string{
 	"shuffle": "701.24", "tap": "701.26", "untap": "701.26", "attach": "701.3", "equip": "701.3 301.5", "enchant": "303.4", "fight": "701.14",
 	"double": "701.10", "put-into-graveyard": "404.1", "put-into-hand": "121.5", "put-onto-library": "401.4", "return": "400.7",
 	"return-to-battlefield": "400.7", "changes-zone": "400.7", "enter": "603.6 614.1c", "leave": "603.6", "ceases-to-exist": "704.5d",
-	"move-counter": "122.5", "put-counter": "122.1", "remove-counter": "122.1", "lose-counters": "122.1", "gets-counters": "122.1",
+	"move-counter": "122.5", "has-counter": "122.1", "put-counter": "122.1", "remove-counter": "122.1", "lose-counters": "122.1", "gets-counters": "122.1",
 	"encode": "702.99", "turn-face": "708.2", "copy": "707.10", "becomes-copy": "707.2", "is-copy": "707.2",
 	// Characteristics.
 	"is-colour": "105.2", "has-colours": "105.2", "changes-colour": "105.3", "is-mana-cost": "202.1", "is-named": "201.2",
