@@ -9,7 +9,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"saitei": main})
+	testscript.Main(m, map[string]func(){"saitei": main, "searcher": searcher})
 }
 
 // TestScripts runs the transcripts of testdata: one command line after another
