@@ -18,6 +18,8 @@ import (
 func edits(s string) int {
 	n := utf8.RuneCountInString(s)
 	switch {
+	case n > maxMisspelt:
+		return 0
 	case n < 4 || n < 5 && !hasKanji(s):
 		return 0
 	case n < 8:
@@ -29,6 +31,13 @@ func edits(s string) int {
 func hasKanji(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return nlp.ScriptOf(r) == nlp.Kanji })
 }
+
+// Bounds of looking for misspelt words, which costs most of all that a search
+// does.
+const (
+	maxMisspelt = 40 // characters of a word
+	maxGuesses  = 16 // words and spellings of one search
+)
 
 // near is a word of the index that is like another.
 type near struct {
@@ -57,7 +66,8 @@ func (r *reader) like(field, s string) ([]near, error) {
 	// The first letter is right in nearly every misspelling; the whole
 	// vocabulary need not be gone through for the others.
 	first, _ := utf8.DecodeRuneInString(s)
-	for k := 1; k <= edits(s); k++ {
+	for k := 1; k <= edits(s) && r.guesses < maxGuesses; k++ {
+		r.guesses++
 		maker, err := automata[k-1]()
 		if err != nil {
 			return nil, fmt.Errorf("index: read %s: %w", field, err)

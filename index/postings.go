@@ -63,31 +63,14 @@ func (d decoder) decode(dict segment.TermDictionary, field, term string, deep de
 		}
 		err = d.each(pl, docsAlone, func(p segment.Posting) { l.docs = append(l.docs, uint32(p.Number())) })
 	default:
-		n := int(pl.Count())
-		l.docs, l.freqs, l.norms = make([]uint32, 0, n), make([]uint8, 0, n), make([]float32, 0, n)
+		l.reserve(int(pl.Count()))
 		slope := b / avg
-		err = d.each(pl, deep, func(p segment.Posting) {
-			freq := uint8(min(255, p.Frequency()))
-			length := 1.0
-			if norm := p.Norm(); norm > 0 {
-				length = 1 / (norm * norm) // as bleve keeps it
-			}
-			l.docs, l.freqs = append(l.docs, uint32(p.Number())), append(l.freqs, freq)
-			l.norms = append(l.norms, float32(1/(1-b+slope*length)))
-			if deep == withPlaces {
-				l.from = append(l.from, uint32(len(l.pos)))
-				for i := range freq {
-					l.pos = append(l.pos, uint16(p.Locations()[i].Pos()))
-				}
-			}
-		})
+		err = d.each(pl, deep, func(p segment.Posting) { l.add(p, slope, deep) })
 	}
 	if err != nil {
 		return nil, fmt.Errorf("index: read %s: %w", field, err)
 	}
-	if deep == withPlaces {
-		l.from = append(l.from, uint32(len(l.pos)))
-	}
+	l.finish(deep)
 	if len(l.docs) > d.size/dense {
 		l.bits = make(set, (d.size+63)/64)
 		for _, doc := range l.docs {
@@ -99,6 +82,61 @@ func (d decoder) decode(dict segment.TermDictionary, field, term string, deep de
 
 // dense is the part of all items from which on a list is kept as a set too.
 const dense = 64
+
+// decodeSome reads the postings of some items, ascending, that have a term, as
+// deep as can be.
+func (d decoder) decodeSome(dict segment.TermDictionary, field, term string, docs []uint32) (*list, error) {
+	pl, err := dict.PostingsList([]byte(term), nil, nil)
+	if err != nil {
+		return nil, fmt.Errorf("index: read %s: %w", field, err)
+	}
+	l := &list{}
+	l.reserve(len(docs))
+	slope := b / d.average(field)
+	it := pl.Iterator(true, true, true, nil)
+	for _, doc := range docs {
+		p, err := it.Advance(uint64(doc))
+		if err != nil {
+			return nil, fmt.Errorf("index: read %s: %w", field, err)
+		}
+		if p == nil || p.Number() != uint64(doc) {
+			return nil, fmt.Errorf("index: read %s: postings disagree", field)
+		}
+		l.add(p, slope, withPlaces)
+	}
+	l.finish(withPlaces)
+	return l, nil
+}
+
+// reserve makes room for n items with their frequencies.
+func (l *list) reserve(n int) {
+	l.docs, l.freqs, l.norms = make([]uint32, 0, n), make([]uint8, 0, n), make([]float32, 0, n)
+}
+
+// add adds a posting of a field with lengths; slope is how much a length
+// counts.
+func (l *list) add(p segment.Posting, slope float64, deep depth) {
+	freq := uint8(min(255, p.Frequency()))
+	length := 1.0
+	if norm := p.Norm(); norm > 0 {
+		length = 1 / (norm * norm) // as bleve keeps it
+	}
+	l.docs, l.freqs = append(l.docs, uint32(p.Number())), append(l.freqs, freq)
+	l.norms = append(l.norms, float32(1/(1-b+slope*length)))
+	if deep == withPlaces {
+		l.from = append(l.from, uint32(len(l.pos)))
+		for i := range freq {
+			l.pos = append(l.pos, uint16(p.Locations()[i].Pos()))
+		}
+	}
+}
+
+// finish ends a list to which all postings were added.
+func (l *list) finish(deep depth) {
+	if deep == withPlaces {
+		l.from = append(l.from, uint32(len(l.pos)))
+	}
+}
 
 // each calls f with every posting.
 func (d decoder) each(pl segment.PostingsList, deep depth, f func(segment.Posting)) error {

@@ -12,12 +12,14 @@ import (
 // reader reads the index for one search. Items are known by their number,
 // from 0 to size.
 type reader struct {
-	x     *Index
-	seg   segment.Segment
-	ctx   context.Context
-	size  int
-	left  int // postings that may still be read, see maxPostings
-	dicts map[string]segment.TermDictionary
+	x       *Index
+	seg     segment.Segment
+	ctx     context.Context
+	size    int
+	left    int // postings that may still be read, see maxPostings
+	deep    int // those whose places may be read, see maxDeep
+	guesses int // how often misspelt words were looked for, see maxGuesses
+	dicts   map[string]segment.TermDictionary
 }
 
 // maxPostings bounds the work of one search.
@@ -27,7 +29,7 @@ const maxPostings = 20_000_000
 const checkEvery = 4096
 
 func (x *Index) reader(ctx context.Context) *reader {
-	return &reader{x: x, seg: x.seg, ctx: ctx, size: int(x.seg.Count()), left: maxPostings, dicts: map[string]segment.TermDictionary{}}
+	return &reader{x: x, seg: x.seg, ctx: ctx, size: int(x.seg.Count()), left: maxPostings, deep: maxDeep, dicts: map[string]segment.TermDictionary{}}
 }
 
 // ErrCostly is returned for a search that would read too much. It should be
@@ -86,16 +88,55 @@ func (r *reader) decode(field, term string, deep depth) (*list, error) {
 // distances from the first; nil where one of them stands nowhere.
 func (r *reader) run(field string, terms []string, dist []int) (*run, error) {
 	lists := make([]*list, len(terms))
+	read := 0 // postings whose places would have to be read
 	for i, t := range terms {
-		if r.count(field, t) == 0 {
-			return nil, nil
+		if lists[i] = r.x.shelf.get(termKey{field, t}, withPlaces); lists[i] != nil {
+			continue
 		}
 		var err error
-		if lists[i], err = r.list(field, t, withPlaces); err != nil {
+		if lists[i], err = r.list(field, t, docsAlone); err != nil {
 			return nil, err
+		}
+		if read += len(lists[i].docs); len(lists[i].docs) == 0 {
+			return nil, nil
+		}
+	}
+	if r.deep -= read; r.deep < 0 {
+		return r.someOf(field, terms, newRun(lists, dist))
+	}
+	for i, t := range terms {
+		if lists[i].from == nil {
+			var err error
+			if lists[i], err = r.list(field, t, withPlaces); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return newRun(lists, dist), nil
+}
+
+// maxDeep bounds of how many postings a search reads all places. Beyond it,
+// only those of items that have all terms are read, and not kept.
+const maxDeep = 400_000
+
+// someOf returns a run like w, whose lists may have no places, over those
+// items alone that have all its terms.
+func (r *reader) someOf(field string, terms []string, w *run) (*run, error) {
+	docs := w.shared()
+	lists := make([]*list, len(terms))
+	for i, t := range terms {
+		if err := r.spend(len(docs)); err != nil {
+			return nil, err
+		}
+		d, err := r.dict(field)
+		if err != nil {
+			return nil, err
+		}
+		if lists[i], err = (decoder{r.size, r.x.average}).decodeSome(d, field, t, docs); err != nil {
+			return nil, err
+		}
+	}
+	return newRun(lists, w.dist), nil
 }
 
 // count returns in how many items a term stands.

@@ -65,6 +65,25 @@ next:
 	}
 }
 
+// shared returns the items that have all terms, wherever they stand.
+func (r *run) shared() []uint32 {
+	var out []uint32
+	at := make([]int, len(r.lists))
+next:
+	for _, doc := range r.lists[r.lead].docs {
+		for k, l := range r.lists {
+			if at[k] = l.seek(at[k], doc); at[k] == len(l.docs) {
+				return out
+			}
+			if l.docs[at[k]] != doc {
+				continue next
+			}
+		}
+		out = append(out, doc)
+	}
+	return out
+}
+
 // in goes to an item, which must not come before the last one, and returns how
 // often the terms stand there in a row.
 func (r *run) in(doc uint32) int {

@@ -1,6 +1,7 @@
 package index
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -45,7 +46,39 @@ func (p *planner) words(run []query.Q) ([]node, error) {
 		}
 		i++
 	}
-	return out, nil
+	return p.rarest(out), nil
+}
+
+// maxUnits bounds for how many things one run of words is looked for.
+const maxUnits = 48
+
+// rarest takes out what a run of words has twice and, of more than can be
+// looked for, leaves the rarest: of a whole page that is pasted into a query,
+// those say most.
+func (p *planner) rarest(run []node) []node {
+	seen := map[string]bool{}
+	run = slices.DeleteFunc(run, func(n node) bool {
+		u := n.(*unit)
+		twice := seen[u.text]
+		seen[u.text] = true
+		return twice
+	})
+	if len(run) <= maxUnits {
+		return run
+	}
+	bounds := map[node]float64{}
+	for _, n := range run {
+		if u := n.(*unit); !u.weak {
+			bounds[n] = p.r.bound(u)
+		}
+	}
+	sorted := slices.Clone(run)
+	slices.SortStableFunc(sorted, func(a, b node) int { return cmp.Compare(bounds[b], bounds[a]) })
+	kept := map[node]bool{}
+	for _, n := range sorted[:maxUnits] {
+		kept[n] = true
+	}
+	return slices.DeleteFunc(run, func(n node) bool { return !kept[n] })
 }
 
 // longName finds the longest name of two words and more that a run begins
@@ -253,13 +286,17 @@ func (p *planner) japanese(t query.Term, named []found) ([]*unit, error) {
 			u.weak = false
 		}
 	}
-	if len(out) > 1 {
+	if len(out) > 1 && len(ws) <= maxInOrder {
 		u := &unit{text: t.Text, at: t.At, weak: true, weight: 0.5}
 		p.literal(u, t.Text, 1)
 		out = append(out, u)
 	}
 	return out, nil
 }
+
+// maxInOrder is up to how many words it counts that they stand in the order in
+// which they were typed.
+const maxInOrder = 40
 
 // nearOf adds words that say nearly the same as a unit of one word, or of
 // several that stand in the table together.
