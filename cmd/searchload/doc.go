@@ -21,5 +21,7 @@
 //
 // Time is that from asking to having the answer read. CPU is the mean of what
 // the engine used for a search: of saitei all that this process did, of the
-// others what their own process did. "found" is the mean number of results.
+// others what their own process did. "first" is the mean time of the first answer
+// to each query, before saitei has decoded its postings and the others have
+// touched their files; "found" is the mean number of results.
 package main
