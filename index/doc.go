@@ -39,14 +39,15 @@
 // # Reading
 //
 // Results are scored and counted to the last; nothing is estimated. Items are
-// passed over only where they cannot be results: once there is something that
-// no result lacks, or once the words that are left weigh too little to have
-// most of the query and enough items have that. A test holds what comes of it
-// against scoring everything. What makes the rest quick is that postings are arrays when they are scored: they are decoded when
-// a search first needs them, no deeper than it needs them (items alone for
-// filters, exclusions and facets; positions for phrases alone), and the last
-// 64 MB of them are kept by the open index, for all its searches. Rows are read
-// and marks made for the page that is shown.
+// scored a window at a time, in arrays that stay in the cache. They are passed
+// over only where they cannot be results: once there is something that no
+// result lacks, or once the words that are left weigh too little to have most
+// of the query and enough items have that. A test holds what comes of it
+// against scoring every item by itself. Postings are arrays when they are
+// scored: they are decoded when a search first needs them, no deeper than it
+// needs them (items alone for filters, exclusions and facets; positions for
+// phrases alone), and the last 64 MB of them are kept by the open index, for
+// all its searches. Rows are read and marks made for the page that is shown.
 //
 // # On disk
 //

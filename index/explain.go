@@ -43,8 +43,8 @@ func (p *plan) looked() []Looked {
 
 // why says which words are missing from the items of a page and, where that
 // is asked for, how the others stand there.
-func (r *reader) why(res *Result, units []*unit, page []entry, s *scored, o *Options) error {
-	short := slices.ContainsFunc(page, func(e entry) bool { return s.missing(e.doc) > 0 })
+func (r *reader) why(res *Result, units []*unit, page []entry, o *Options) error {
+	short := slices.ContainsFunc(page, func(e entry) bool { return e.tier > 0 })
 	if !short && !o.Explain {
 		return nil
 	}
@@ -75,6 +75,40 @@ func (r *reader) why(res *Result, units []*unit, page []entry, s *scored, o *Opt
 		}
 	}
 	return nil
+}
+
+// among calls f with those of some items, in order, that have what an
+// alternative looks for.
+func (r *reader) among(a *alt, docs []uint32, f func(doc uint32)) error {
+	if len(a.terms) > 1 {
+		run, err := r.run(a.field, a.terms, a.at)
+		if err != nil || run == nil {
+			return err
+		}
+		for _, doc := range docs {
+			if run.in(doc) > 0 {
+				f(doc)
+			}
+		}
+		return nil
+	}
+	terms, err := r.begun(a)
+	for _, term := range terms {
+		if err != nil {
+			break
+		}
+		var l *list
+		if l, err = r.list(a.field, term, docsAlone); err != nil {
+			break
+		}
+		i := 0
+		for _, doc := range docs {
+			if i = l.seek(i, doc); i < len(l.docs) && l.docs[i] == doc {
+				f(doc)
+			}
+		}
+	}
+	return err
 }
 
 // inOrder returns the items of a page in the order of the index, and their

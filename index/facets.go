@@ -13,12 +13,11 @@ var facetFields = map[string]string{"doc": fieldDoc, "card": fieldSubject, "keyw
 var FacetNames = []string{"doc", "card", "keyword", "set", "kind", "method", "linked"}
 
 // facets counts the values of fields over all results.
-func (r *reader) facets(res *Result, s *scored, found *results, names []string) error {
+func (r *reader) facets(res *Result, found *results, names []string) error {
 	if len(names) == 0 {
 		return nil
 	}
-	in := r.set()
-	found.of(s, func(e entry) { in.add(int(e.doc)) })
+	in := found.items()
 	res.Facets = map[string][]Count{}
 	for _, n := range names {
 		field, ok := facetFields[n]

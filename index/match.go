@@ -1,10 +1,5 @@
 package index
 
-import (
-	"cmp"
-	"slices"
-)
-
 // matching is the set of items that have all that is wanted of a part. It is
 // what [reader.conjunction] lets through, without the scores: of words nothing
 // but their items is read.
@@ -113,31 +108,4 @@ func (r *reader) mark(a *alt, s set) error {
 		}
 	}
 	return err
-}
-
-// spread is what scoring a unit would count: the sum of the best ways of all
-// items, in thousandths. It is -1 where the items are so few that characters
-// across words are looked for too, which scoring has to do.
-func (r *reader) spread(u *unit) (int, error) {
-	alts := make([]*alt, 0, len(u.alts))
-	for i := range u.alts {
-		if a := &u.alts[i]; a.how != "characters" {
-			alts = append(alts, a)
-		}
-	}
-	slices.SortStableFunc(alts, func(a, b *alt) int { return cmp.Compare(b.weight, a.weight) })
-	s := r.set()
-	sum, n := 0, 0
-	for _, a := range alts {
-		if err := r.mark(a, s); err != nil {
-			return 0, err
-		}
-		more := s.len()
-		sum += thousandths(a.weight) * (more - n)
-		n = more
-	}
-	if n <= plenty && len(alts) < len(u.alts) {
-		return -1, nil
-	}
-	return sum, nil
 }

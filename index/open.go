@@ -32,7 +32,7 @@ type Index struct {
 	stats stats
 
 	shelf       shelf
-	tallies     sync.Pool // of *tally
+	windows     sync.Pool // of *window
 	analyzers   sync.Pool // of *analyzer: they remember words
 	rankedItems func() (set, error)
 }

@@ -18,15 +18,78 @@ const (
 	coverFloor = 0.4 // what is left of the score of an item that has next to nothing of the query
 )
 
-// results is which items are results.
+// results collects what was found: all items that have everything that is
+// wanted and, where those are few, what has most of it, and some of it.
 type results struct {
 	tiers [3]int // items that have all, most and some of what is wanted
 	last  uint8  // the last tier that belongs to the results
+	sets  [3]set // the items of each, where they are counted by facets
+	top   podium
 }
 
-// full reports whether there are so many items with most of what is wanted that
-// none with less are results.
-func (f *results) full() bool { return f.last < 2 }
+// newResults keeps the best n; facets says whether values are to be counted.
+func newResults(r *reader, n int, facets bool) *results {
+	f := &results{top: podium{n: n}}
+	for i := range f.sets {
+		if facets {
+			f.sets[i] = r.set()
+		}
+	}
+	return f
+}
+
+// add adds the items of a window.
+func (f *results) add(c *conjunction, w *window) {
+	for _, i := range w.docs {
+		doc := w.lo + i
+		if !c.allows(doc) {
+			continue
+		}
+		of := w.cells[i]
+		e := entry{doc: doc, tier: c.tier(of), score: of.score}
+		f.tiers[e.tier]++
+		if s := f.sets[e.tier]; s != nil {
+			s.add(int(doc))
+		}
+		if c.weight > 0 {
+			e.score *= float32(coverFloor + (1-coverFloor)*min(1, float64(of.best)/c.weight))
+		}
+		f.top.add(e)
+	}
+}
+
+// tier tells how much an item has of what is wanted.
+func (c *conjunction) tier(of cell) uint8 {
+	switch {
+	case c.missing(of) == 0:
+		return 0
+	case float64(of.best) >= most*c.weight:
+		return 1
+	}
+	return 2
+}
+
+// all adds items that were not scored.
+func (f *results) all(s set) {
+	s.each(func(doc int) {
+		f.tiers[0]++
+		f.top.add(entry{doc: uint32(doc)})
+	})
+	if f.sets[0] != nil {
+		f.sets[0] = s
+	}
+}
+
+// close finds out which tiers belong to the results.
+func (f *results) close() {
+	n := 0
+	for f.last = range uint8(len(f.tiers) - 1) {
+		if n += f.tiers[f.last]; n >= enough {
+			return
+		}
+	}
+	f.last = uint8(len(f.tiers) - 1)
+}
 
 // total is the number of results.
 func (f *results) total() (n int) {
@@ -36,59 +99,19 @@ func (f *results) total() (n int) {
 	return n
 }
 
-// results counts what was found: all items that have everything that is
-// wanted and, where those are few, what has most of it, and some of it.
-func (s *scored) results() *results {
-	f := &results{}
-	if s.units == 0 { // nothing but filters
-		f.tiers[0] = s.allow.len()
-		return f
+// items is the set of results.
+func (f *results) items() set {
+	for _, s := range f.sets[1 : f.last+1] {
+		f.sets[0].or(s)
 	}
-	for _, doc := range s.docs {
-		if s.allows(doc) {
-			f.tiers[s.tier(doc)]++
-		}
-	}
-	n := 0
-	for f.last = range uint8(len(f.tiers) - 1) {
-		if n += f.tiers[f.last]; n >= enough {
-			return f
-		}
-	}
-	f.last = uint8(len(f.tiers) - 1)
-	return f
+	return f.sets[0]
 }
 
-// tier tells how much an item has of what is wanted.
-func (s *scored) tier(doc uint32) uint8 {
-	switch {
-	case s.missing(doc) == 0:
-		return 0
-	case float64(s.cells[doc].best) >= most*s.weight:
-		return 1
-	}
-	return 2
-}
-
-// of calls f with every result, in no order.
-func (f *results) of(s *scored, each func(e entry)) {
-	if s.units == 0 {
-		s.allow.each(func(doc int) { each(entry{doc: uint32(doc)}) })
-		return
-	}
-	for _, doc := range s.docs {
-		if !s.allows(doc) {
-			continue
-		}
-		e := entry{doc: doc, tier: s.tier(doc), score: s.cells[doc].score}
-		if e.tier > f.last {
-			continue
-		}
-		if s.weight > 0 {
-			e.score *= float32(coverFloor + (1-coverFloor)*min(1, float64(s.cells[doc].best)/s.weight))
-		}
-		each(e)
-	}
+// page returns the results from offset on, as many as were kept.
+func (f *results) page(offset int) []entry {
+	top := f.top.sorted()
+	top = top[:min(len(top), f.total())]
+	return top[min(offset, len(top)):]
 }
 
 // before orders results: those with all words first, each tier by score, and
@@ -105,13 +128,13 @@ func before(a, b entry) int {
 	return int(a.doc) - int(b.doc)
 }
 
-// best keeps the best n entries: a heap with the worst of them on top.
-type best struct {
+// podium keeps the best n entries: a heap with the worst of them on top.
+type podium struct {
 	n    int
 	heap []entry
 }
 
-func (b *best) add(e entry) {
+func (b *podium) add(e entry) {
 	if len(b.heap) < b.n {
 		b.heap = append(b.heap, e)
 		for i := len(b.heap) - 1; i > 0; {
@@ -145,17 +168,7 @@ func (b *best) add(e entry) {
 }
 
 // sorted returns the entries in order; nothing may be added after that.
-func (b *best) sorted() []entry {
+func (b *podium) sorted() []entry {
 	slices.SortFunc(b.heap, before)
 	return b.heap
-}
-
-// page returns a page of the ranking.
-func (s *scored) page(f *results, offset, limit int) []entry {
-	top := best{n: min(offset+limit, f.total())}
-	if offset >= top.n {
-		return nil
-	}
-	f.of(s, top.add)
-	return top.sorted()[offset:]
 }

@@ -20,11 +20,10 @@ func (l *list) seek(i int, doc uint32) int {
 // run finds the items in which terms stand in a row. The list with the fewest
 // items leads; in the others its items are sought.
 type run struct {
-	lists  []*list
-	dist   []int // positions of the terms, from the first
-	at     []int // place in each list
-	lead   int
-	within *tally // items that matter; nil for all
+	lists []*list
+	dist  []int // positions of the terms, from the first
+	at    []int // place in each list
+	lead  int
 }
 
 func newRun(lists []*list, dist []int) *run {
@@ -43,9 +42,6 @@ func (r *run) all(f func(doc uint32, n int, norm float32)) {
 	lead := r.lists[r.lead]
 next:
 	for i, doc := range lead.docs {
-		if r.within != nil && !r.within.has(doc) {
-			continue
-		}
 		r.at[r.lead] = i
 		for k := range r.lists {
 			if k == r.lead {
@@ -63,6 +59,15 @@ next:
 			f(doc, n, lead.norms[i])
 		}
 	}
+}
+
+// list returns the items in which the terms stand in a row as postings.
+func (r *run) list() *list {
+	l := &list{}
+	r.all(func(doc uint32, n int, norm float32) {
+		l.docs, l.freqs, l.norms = append(l.docs, doc), append(l.freqs, uint8(min(255, n))), append(l.norms, norm)
+	})
+	return l
 }
 
 // shared returns the items that have all terms, wherever they stand.

@@ -100,20 +100,18 @@ func (x *Index) Search(ctx context.Context, q query.Q, o Options) (*Result, erro
 	if err != nil {
 		return nil, err
 	}
-	s, err := r.evaluate(p, mostly)
+	found, err := r.evaluate(p, mostly, min(o.Offset+o.Limit, r.size), len(o.Facets) > 0)
 	if err != nil {
 		return nil, err
 	}
-	defer r.free(s.tally)
-	found := s.results()
 	res := &Result{Total: found.total(), Complete: found.tiers[0]}
 	if err := r.fillNamed(res, p); err != nil {
 		return nil, err
 	}
-	if err := r.facets(res, s, found, o.Facets); err != nil {
+	if err := r.facets(res, found, o.Facets); err != nil {
 		return nil, err
 	}
-	if err := r.page(res, p, pl.an, s, s.page(found, o.Offset, o.Limit), &o); err != nil {
+	if err := r.page(res, p, pl.an, found.page(o.Offset), &o); err != nil {
 		return nil, err
 	}
 	if o.Explain {
@@ -145,7 +143,7 @@ func (r *reader) fillNamed(res *Result, p *plan) error {
 }
 
 // page reads the items of a page and marks them.
-func (r *reader) page(res *Result, p *plan, an *analyzer, s *scored, page []entry, o *Options) error {
+func (r *reader) page(res *Result, p *plan, an *analyzer, page []entry, o *Options) error {
 	units := p.units()
 	m := newMarker(an, units)
 	for i, e := range page {
@@ -164,5 +162,5 @@ func (r *reader) page(res *Result, p *plan, an *analyzer, s *scored, page []entr
 		h.Marks = m.marks(t.Text)
 		res.Hits = append(res.Hits, h)
 	}
-	return r.why(res, units, page, s, o)
+	return r.why(res, units, page, o)
 }

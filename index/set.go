@@ -23,6 +23,25 @@ func (s set) or(o set) {
 		s[i] |= o[i]
 	}
 }
+
+// merge adds the items of a list and returns how many were not there.
+func (s set) merge(l *list) (n int) {
+	if l.bits != nil {
+		for i, w := range l.bits {
+			n += bits.OnesCount64(w &^ s[i])
+			s[i] |= w
+		}
+		return n
+	}
+	for _, doc := range l.docs {
+		if i, b := doc>>6, uint64(1)<<(doc&63); s[i]&b == 0 {
+			s[i] |= b
+			n++
+		}
+	}
+	return n
+}
+
 func (s set) clone() set { return append(set(nil), s...) }
 func (s set) len() (n int) {
 	for _, w := range s {
