@@ -19,6 +19,9 @@
 //
 // # Where it gives up
 //
+//   - が before を crosses a clause that modifies a noun (クリーチャーが飛行を持つ
+//     クリーチャーを), unless that noun is itself the subject: which of two clauses
+//     a subject belongs to is not always told by form.
 //   - Attachment is greedy: a phrase belongs to the nearest predicate after it
 //     that is not closed off by a comma or a topic. A relative clause that
 //     reaches over a comma is cut at the comma.
