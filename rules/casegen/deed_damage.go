@@ -369,6 +369,18 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 			return s.resolve()
 		}, nil
 	}
+	if source.zone == ability.Graveyard || source.zone == ability.Exile {
+		return func() error {
+			if source.who == "" {
+				source.who = "you"
+			}
+			where := "your graveyard"
+			if source.zone == ability.Exile {
+				where = "exile"
+			}
+			return s.trick(source.who, fmt.Sprintf("target card in %s deals %d damage to any target", where, n), source, to)
+		}, nil
+	}
 	deals := fmt.Sprintf("this deals %d damage to any target", n)
 	if source.zone == ability.Stack || source.is("instant") || source.is("sorcery") {
 		return s.burns(source, to, deals)

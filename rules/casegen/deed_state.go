@@ -76,6 +76,15 @@ func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, fmt.Errorf("no way to have %q", p.Text)
 	}
 	if o == s.gap {
+		if p.Neg { // 戦場にないカード
+			if pl.zone != "battlefield" || o.face != nil {
+				return nil, fmt.Errorf("no way to bring about %q", p.Text)
+			}
+			o.zone = ability.Battlefield
+			if s.knob(quality) {
+				o.zone = []ability.Zone{ability.Graveyard, ability.Exile, ability.Graveyard}[s.alt]
+			}
+		}
 		return nil, nil
 	}
 	return s.there(o, p.Neg, kind)

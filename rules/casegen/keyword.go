@@ -8,6 +8,16 @@ import (
 	"saitei/rules/ability"
 )
 
+// worded is what a story knows of keywords.
+type worded struct {
+	bearers map[string]*obj // what has a keyword or word, or would but for a knob
+	several *several        // what the text says has a keyword more than once
+	shields *obj            // what has a regeneration shield from the start
+	about   string          // the keyword whose effect a sentence speaks of
+	choice  []string        // names of what is chosen, where it is offered
+	copies  bool            // copies of encoded cards are cast
+}
+
 // way is an ability of an object that can be used: one that is printed, or one
 // that a keyword ability stands for.
 type way struct {

@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"saitei/rules/ability"
@@ -24,6 +25,14 @@ func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
 		w := frame.Plain(s.text(a))
 		switch {
 		case w == "関係" || w == "誰" || w == "誰か":
+			s.looked[a.Start] = true
+			continue
+		case a.Particle == "に関する", w == "ルール":
+			if k, ok := s.effectOf(w); ok {
+				s.about = k
+			} else if w != "ルール" {
+				return nil, fmt.Errorf("does not know what %q is", w)
+			}
 			s.looked[a.Start] = true
 			continue
 		case w == "コントローラー" || w == "そのコントローラー" || w == "コントローラーが誰か":
@@ -49,15 +58,32 @@ func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
 	if varied == 0 {
 		return nil, fmt.Errorf("what %q does not mind is not known", p.Text)
 	}
+	if s.about != "" {
+		return s.wherever(s.about)
+	}
 	return func() error { return nil }, nil
+}
+
+// wherever claims what the rule of a keyword says of damage, with the source
+// that a clause has just spoken of.
+func (s *story) wherever(word string) (func() error, error) {
+	if len(s.used) == 0 || !slices.Contains(damageWords, word) {
+		return nil, fmt.Errorf("what the rule of %s says is not known", word)
+	}
+	o := s.used[len(s.used)-1]
+	if o.player != "" || o.many() || !o.become("creature") {
+		return nil, fmt.Errorf("what the rule of %s says is not known", word)
+	}
+	o.who = "you"
+	return func() error { return s.works(o, word, false, 0) }, nil
 }
 
 // whether has the tellings of a story differ in what a clause asks: whose
 // something is, where it is, or whether something is so.
 func (s *story) whether(q *frame.Prop, text string) error {
-	looked, used := s.looked, s.used
+	looked := s.looked
 	s.looked = map[int]bool{}
-	defer func() { s.looked, s.used = looked, used }()
+	defer func() { s.looked = looked }()
 	asks := func(words ...string) bool {
 		for i := range q.C.Args {
 			for _, w := range words {

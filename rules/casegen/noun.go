@@ -536,6 +536,11 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		}
 		return s.opp, true, nil
 	}
+	if text == "何" || text == "何か" { // 絆魂を持つ何か
+		o := newObj()
+		o.phrase = text
+		return o, true, nil
+	}
 	if o, ok, err := s.plural(text); ok {
 		return o, true, err
 	}

@@ -57,6 +57,9 @@ func (s *story) preventing(p *frame.Prop) (prevented, error) {
 		}
 		s.looked[a.Start] = true
 	}
+	if said && v.n >= 0 {
+		s.heeds(p, "そのうち")
+	}
 	if v.what == nil && v.of < 0 && !said {
 		return v, fmt.Errorf("what damage %q prevents is not known", p.Text)
 	}

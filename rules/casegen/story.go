@@ -58,14 +58,12 @@ type story struct {
 	quiet    bool            // what is made has no knobs
 	timing   bool            // the text speaks of when something may be cast
 	filled   map[string]bool // whose library has cards to draw
-	bearers  map[string]*obj // what has a keyword or word, or would but for a knob
-	choice   []string        // names of what is chosen, where it is offered
-	copies   bool            // copies of encoded cards are cast
 	lasts    bool            // the claims speak of the end of the story
 	now      string          // the active player, "" while it is the turn of the beginning
 	table    table           // what players have besides the objects of the story
 	kept     *kept           // of a group, what stays
 	dusk     func() error    // lets a turn end, when all that is done in it was read
+	worded
 }
 
 // knobKind says how claims must depend on a knob.
@@ -131,6 +129,9 @@ func (c *context) leans(si int) bool {
 			return true
 		}
 	}
+	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && (props[0].Frame == "not-only-combat" || props[0].Frame == "amount-is") && props[0].C.Arg("が") == nil {
+		return true // it goes on with what was said of the subject before
+	}
 	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition) && s.Discourse == clause.Addition
 }
 
@@ -188,7 +189,7 @@ func (u unplayed) Error() string { return string(u) }
 // build tells sentences with knob out taken out, and with the sizes and
 // numbers of alt where the text says none.
 func (c *context) build(from, to, out, alt int) (*story, error) {
-	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, bearers: map[string]*obj{}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	s.st.answers = func(q scenario.Choice) string {
 		if a := s.assigned(q); a != "" {
@@ -296,11 +297,43 @@ func (s *story) clause(p *frame.Prop) error {
 		return err
 	}
 	f = inOrder(first, f)
+	at := s.atOnce(q)
 	if err := s.unlooked(q); err != nil {
 		return err
 	}
 	s.claims = append(s.claims, f)
+	if at {
+		s.claims = append(s.claims, s.together)
+	}
 	return nil
+}
+
+// atOnce reports whether a clause says that it is so at the same time as what
+// the clause before it says.
+func (s *story) atOnce(p *frame.Prop) bool {
+	if p.Neg || len(s.claims) == 0 || p.Frame != "gain-life" && p.Frame != "lose-life" {
+		return false
+	}
+	return s.heeds(p, "同時")
+}
+
+// heeds looks at the adverbs and phrases of a clause that are one of the words,
+// and reports whether there is one.
+func (s *story) heeds(p *frame.Prop, words ...string) bool {
+	found := false
+	look := func(start int, text string) {
+		text = frame.Plain(text)
+		if slices.Contains(words, text) || slices.Contains(words, strings.TrimSuffix(text, "に")) {
+			s.looked[start], found = true, true
+		}
+	}
+	for i := range p.C.Args {
+		look(p.C.Args[i].Start, s.text(&p.C.Args[i]))
+	}
+	for _, a := range p.C.Adverb {
+		look(a.Start, a.In(s.c.block.Text))
+	}
+	return found
 }
 
 // isCondition reports whether a clause sets the scene. A clause that goes on

@@ -1,0 +1,545 @@
+package casegen
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	deedTable["has-several"] = severalDeed
+	claimTable["no-change"] = sameClaim
+	claimTable["all-damage"] = allDamageClaim
+	claimTable["not-only-combat"] = allDamageClaim
+	claimTable["only-dealt"] = onlyDealtClaim
+	claimTable["at-once"] = atOnceClaim
+	claimTable["amount-is"] = multipleClaim
+	refineClaim(ofSecond, sameClaim, "no-effect", "does-nothing")
+	refineClaim(ofAmount, sameAmountClaim, "gain-life", "lose-life")
+	refineDeed(again, againDeed, "gain-ability")
+	deedTable["damage-named"] = namedDamageDeed
+}
+
+// A show is a way to see that a keyword ability of a creature works, and that
+// it works once: what it claims is so with one instance of it and with several,
+// and not without it. facts says what the creature must be like.
+type show struct {
+	facts func(s *story, o *obj)
+	do    func(s *story, o *obj, n string) error
+}
+
+// shows has a show for keyword abilities of which several instances are
+// redundant (CR 702).
+var shows = map[string]show{
+	"flying": evasion, "fear": evasion, "intimidate": evasion, "shadow": evasion, "horsemanship": evasion, "menace": evasion,
+	"defender": {do: func(s *story, o *obj, n string) error {
+		s.attempt(false, "attack: {player: %s, with: [%s]}", o.who, n)
+		return nil
+	}},
+	"haste": {facts: func(_ *story, o *obj) { o.sick = true }, do: func(s *story, o *obj, n string) error {
+		s.attempt(true, "attack: {player: %s, with: [%s]}", o.who, n)
+		return nil
+	}},
+	"vigilance": {do: func(s *story, o *obj, n string) error {
+		s.st.claim("tapped: {%s: false}", n)
+		return s.strikes(o)
+	}},
+	"shroud":   {do: untargeted},
+	"hexproof": {do: untargeted},
+	"indestructible": {do: func(s *story, o *obj, n string) error {
+		s.st.claim("zone: {%s: battlefield}", n)
+		return s.trick(other(o.who), "destroy target permanent", o)
+	}},
+	"lifelink": {do: func(s *story, o *obj, n string) error {
+		if s.hit == nil {
+			if err := s.strikes(o); err != nil {
+				return err
+			}
+			p, _ := o.size()
+			s.hit = &dealt{source: o, to: s.who(other(o.who)), n: p}
+		}
+		s.st.claim("happened: {event: gain-life, player: %s, amount: %d, times: 1}", o.who, s.hit.n)
+		s.st.claim("life: {%s: %d}", o.who, 20+s.hit.n)
+		return nil
+	}},
+	"deathtouch": {do: func(s *story, o *obj, n string) error {
+		v := newObj()
+		p, _ := o.size()
+		v.types, v.who, v.toughness = []string{"creature"}, other(o.who), p+3
+		if err := s.trick(v.who, "regenerate target creature", v); err != nil {
+			return err
+		}
+		o.endure(2)
+		if err := s.blocksWith(v, o); err != nil {
+			return err
+		}
+		s.st.claim("happened: {event: regenerate, object: %s, times: 1}", v.name)
+		s.st.claim("zone: {%s: battlefield}", v.name)
+		return nil
+	}},
+	"first strike": {facts: func(s *story, o *obj) { s.fix(o) }, do: func(s *story, o *obj, n string) error {
+		v := newObj()
+		p, t := o.size()
+		v.types, v.who, v.power, v.toughness = []string{"creature"}, other(o.who), t, p
+		if err := s.blocksWith(v, o); err != nil {
+			return err
+		}
+		s.st.claim("zone: {%s: battlefield}", n)
+		return nil
+	}},
+	"double strike": {do: func(s *story, o *obj, n string) error {
+		p, _ := o.size()
+		if err := s.strikes(o); err != nil {
+			return err
+		}
+		s.st.claim("life: {%s: %d}", other(o.who), 20-2*p)
+		return nil
+	}},
+	"trample": {facts: func(s *story, o *obj) { o.power, o.toughness = 3+s.alt, 4 }, do: func(s *story, o *obj, n string) error {
+		v := newObj()
+		p, _ := o.size()
+		v.types, v.who, v.power, v.toughness = []string{"creature"}, other(o.who), 1, 2
+		if err := s.blocksWith(v, o); err != nil {
+			return err
+		}
+		s.st.claim("life: {%s: %d}", v.who, 20-(p-2))
+		return nil
+	}},
+	"reach": {do: func(s *story, o *obj, n string) error {
+		f := newObj()
+		f.types, f.who, f.abilities = []string{"creature"}, other(o.who), []string{"flying"}
+		if err := s.attacks(f); err != nil {
+			return err
+		}
+		if err := s.declare(); err != nil {
+			return err
+		}
+		s.combat.over = true
+		s.attempt(true, "block: {player: %s, with: {%s: [%s]}}", o.who, n, f.name)
+		return nil
+	}},
+}
+
+// evasion shows that a creature cannot be blocked by any one creature of no
+// particular kind.
+var evasion = show{do: func(s *story, o *obj, n string) error {
+	v := newObj()
+	v.types, v.who = []string{"creature"}, other(o.who)
+	if _, err := s.place(v); err != nil {
+		return err
+	}
+	if err := s.attacks(o); err != nil {
+		return err
+	}
+	if err := s.declare(); err != nil {
+		return err
+	}
+	s.combat.over = true
+	s.attempt(false, "block: {player: %s, with: {%s: [%s]}}", v.who, v.name, n)
+	return nil
+}}
+
+// untargeted shows that an opponent cannot aim a spell at a creature.
+func untargeted(s *story, o *obj, n string) error {
+	who := other(o.who)
+	card := s.st.card("trick", "{cost: '{1}', types: [Instant], abilities: ['tap target permanent']}")
+	as := s.st.hold("hand", who, card)
+	s.attempt(false, "cast: {player: %s, card: %s, targets: [%s], mana: '{1}'}", who, as, n)
+	return nil
+}
+
+// strikes has a creature attack and deal its damage to the other player.
+func (s *story) strikes(o *obj) error {
+	if s.combat != nil {
+		return nil
+	}
+	return s.attacks(o)
+}
+
+// showing makes the claims of a show of a keyword of an object.
+func (s *story) showing(o *obj, word string) (func() error, error) {
+	sh, ok := shows[word]
+	if !ok || o == nil || o.player != "" || o.many() || o.face != nil || !o.become("creature") {
+		return nil, fmt.Errorf("no way to see %s at work", word)
+	}
+	if sh.facts != nil {
+		sh.facts(s, o)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if s.st.turn == "" && word != "reach" {
+			s.st.turn = o.who
+		}
+		if err := s.resolve(); err != nil {
+			return err
+		}
+		if err := sh.do(s, o, n); err != nil {
+			return err
+		}
+		return s.settle()
+	}, nil
+}
+
+// several is an object with more than one instance of a keyword.
+type several struct {
+	o    *obj
+	word string
+}
+
+// ruleNumber stands before the text of a rule that a document quotes.
+var ruleNumber = regexp.MustCompile(`^[0-9]{3}(\.[0-9]+[a-z]?)?[.．]? *`)
+
+// severalDeed reads 一つのオブジェクトに複数の絆魂がある, クリーチャーが飛行を複数持つ.
+func severalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a, b := s.arg(p, "に"), s.arg(p, "が", "を")
+	if a == nil || b == nil || p.Neg || p.Role != clause.Concession {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	word, many := strings.CutPrefix(frame.Plain(s.text(b)), "複数の")
+	k, ok := s.c.keywordIn(word)
+	if !ok || !many {
+		return nil, fmt.Errorf("what there are several of in %q is not known", p.Text)
+	}
+	text := frame.Plain(s.text(a))
+	text = ruleNumber.ReplaceAllString(text, "")
+	for _, w := range []string{"1つの", "一つの", "1体の", "同じ", "同一の"} {
+		text = strings.TrimPrefix(text, w)
+	}
+	o := newObj()
+	if text != "オブジェクト" {
+		var err error
+		if o, err = s.phrase(text); err != nil {
+			return nil, err
+		}
+	}
+	if o.face != nil || o.player != "" || o.many() || o.has(k) || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	s.mention(o)
+	s.several = &several{o, k}
+	n := 2
+	if !s.knob(quality) {
+		n = 0
+	} else if !s.knob(even) {
+		n = 1
+	}
+	for range n {
+		o.abilities = append(o.abilities, k)
+	}
+	return nil, nil
+}
+
+// again reports whether a clause says that something gains an ability that it
+// has.
+func again(s *story, p *frame.Prop) bool {
+	a := p.C.Arg("を")
+	if a == nil || p.Neg {
+		return false
+	}
+	k, ok := s.c.keywordIn(s.text(a))
+	if !ok || shows[k].do == nil {
+		return false
+	}
+	b := p.C.Arg("が")
+	return b != nil && slices.ContainsFunc(s.c.reader.Keywords(s.text(b)), func(w string) bool { return strings.EqualFold(w, k) })
+}
+
+// againDeed reads 絆魂を持つパーマネントが新たに絆魂を得た: that it is so again changes
+// nothing, or the claims say so.
+func againDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	for i := range p.C.Args {
+		if w := s.text(&p.C.Args[i]); w == "新た" || w == "さら" || w == "追加" || w == "重ねて" {
+			s.looked[p.C.Args[i].Start] = true
+		}
+	}
+	f, err := abilityTrick(s, p, even, "target creature gains %s until end of turn")
+	if err != nil {
+		return nil, err
+	}
+	k, _ := s.c.keywordIn(s.text(p.C.Arg("を")))
+	s.several = &several{s.topic, k}
+	if s.topic == nil || !s.topic.has(k) {
+		return nil, nil // it would not be again
+	}
+	return f, nil
+}
+
+// ofSecond reports whether a clause speaks of a further instance of a keyword.
+func ofSecond(s *story, p *frame.Prop) bool { return s.several != nil }
+
+// sameClaim reads 効果は変わらない, 追加の絆魂には特段の効果は無い: with several instances the
+// keyword works as with one.
+func sameClaim(s *story, p *frame.Prop) (func() error, error) {
+	v := s.several
+	neg := p.Neg || p.Frame == "no-effect" || p.Frame == "no-change"
+	if v == nil || !neg || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		w := frame.Plain(s.text(a))
+		for _, q := range []string{"特段の", "特別な", "特に", "その", "追加の", "2つ目の", "2つめの", "余分な", "何の"} {
+			w = strings.TrimPrefix(w, q)
+		}
+		k, ok := s.c.keywordIn(w)
+		if !(w == "効果" || w == "違い" || w == "結果" || w == "何" || w == "何も" || ok && k == v.word) {
+			return nil, fmt.Errorf("does not know what %q is", s.text(a))
+		}
+		s.looked[a.Start] = true
+	}
+	return s.showing(v.o, v.word)
+}
+
+// damageWords are the keywords whose rules speak of damage that is dealt.
+var damageWords = []string{"lifelink", "deathtouch"}
+
+// effectOf reads 絆魂の効果, 接死の２つ目の効果, 絆魂, as the keyword.
+func (s *story) effectOf(text string) (string, bool) {
+	text = effectTail.ReplaceAllString(frame.Plain(text), "")
+	return s.c.keywordIn(text)
+}
+
+var effectTail = regexp.MustCompile(`の?([0-9一二]つ目の)?(効果|機能)$`)
+
+// allDamageClaim reads 絆魂の効果はあらゆるダメージに適用される, 戦闘ダメージに限らない: the tellings
+// differ in how the damage is dealt.
+func allDamageClaim(s *story, p *frame.Prop) (func() error, error) {
+	word := s.about
+	if a := s.arg(p, "が", "は"); a != nil {
+		k, ok := s.effectOf(s.text(a))
+		if !ok {
+			return nil, fmt.Errorf("does not know what %q is", s.text(a))
+		}
+		word = k
+	}
+	a := s.arg(p, "に")
+	want := map[string][]string{"all-damage": {"あらゆるダメージ", "すべてのダメージ", "全てのダメージ"}, "not-only-combat": {"戦闘ダメージ"}}[p.Frame]
+	if a == nil || !slices.Contains(want, frame.Plain(s.text(a))) || p.Neg != (p.Frame == "not-only-combat") || fact(p) != nil || !slices.Contains(damageWords, word) {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	s.weigh(a)
+	s.about = word
+	if len(s.claims) > 0 && p.Frame == "not-only-combat" {
+		return func() error { return nil }, nil // the claim before was made of both kinds
+	}
+	o := newObj()
+	o.types, o.who = []string{"creature"}, "you"
+	if s.knob(quality) {
+		o.abilities = []string{word}
+	}
+	return func() error { return s.works(o, word, s.alt == 1 && p.Frame == "all-damage", 0) }, nil
+}
+
+// works deals damage with a creature, in combat or by an ability, of which some
+// is prevented, and claims what a keyword makes of it.
+func (s *story) works(o *obj, word string, combat bool, prevented int) error {
+	to := s.opp
+	n := s.amount() + prevented
+	if word == "deathtouch" {
+		to = newObj()
+		to.types, to.who, to.toughness = []string{"creature"}, "opponent", n+3
+		o.endure(4)
+	}
+	if prevented > 0 {
+		if err := s.trick("opponent", fmt.Sprintf("prevent the next %d damage that would be dealt to any target this turn", prevented), to); err != nil {
+			return err
+		}
+	}
+	deal := s.shoots
+	if combat {
+		o.power = n
+		deal = s.fights
+	}
+	f, err := deal(o, to, n)
+	if err != nil {
+		return err
+	}
+	if err := f(); err != nil {
+		return err
+	}
+	if err := s.settle(); err != nil {
+		return err
+	}
+	if word == "deathtouch" {
+		s.st.claim("zone: {%s: graveyard}", to.name)
+		return nil
+	}
+	s.st.claim("happened: {event: gain-life, player: you, amount: %d, times: 1}", n-prevented)
+	s.st.claim("life: {you: %d}", 20+n-prevented)
+	return nil
+}
+
+// onlyDealtClaim reads 絆魂は、実際に与えられたダメージにのみ適用される: not to what is prevented.
+func onlyDealtClaim(s *story, p *frame.Prop) (func() error, error) {
+	a, b := s.arg(p, "が", "は"), s.arg(p, "に")
+	if a == nil || b == nil || p.Neg || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	word, ok := s.effectOf(s.text(a))
+	if !ok || word != "lifelink" || s.weigh(b) == "" && !strings.Contains(p.Text, "のみ") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	o := newObj()
+	o.types, o.who = []string{"creature"}, "you"
+	if s.knob(quality) {
+		o.abilities = []string{word}
+	}
+	return func() error { return s.works(o, word, s.alt == 1, 1+s.alt) }, nil
+}
+
+// together claims that the last two events that are claimed happened at once.
+func (s *story) together() error {
+	var events []string
+	for _, c := range s.st.then {
+		if e, ok := strings.CutPrefix(c, "happened: {"); ok {
+			e = strings.TrimSuffix(e, "}")
+			if i := strings.LastIndex(e, ", times:"); i >= 0 {
+				e = e[:i]
+			}
+			events = append(events, "{"+e+"}")
+		}
+	}
+	if len(events) < 2 {
+		return fmt.Errorf("what happens at once is not known")
+	}
+	s.st.claim("together: [%s]", strings.Join(events[len(events)-2:], ", "))
+	return nil
+}
+
+// atOnceClaim reads ダメージによる結果は同時に発生する: a player loses life and the other
+// gains it at once.
+func atOnceClaim(s *story, p *frame.Prop) (func() error, error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		switch w := frame.Plain(s.text(a)); {
+		case a.Particle == "による" && (w == "そのダメージ" || w == "ダメージ"), w == "結果", w == "すべての結果":
+			s.looked[a.Start] = true
+		}
+	}
+	d := s.hit
+	if !s.heeds(p, "同時") || d == nil || d.to.player == "" || p.Neg || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if d.source == nil || d.source.who == "" {
+			return fmt.Errorf("the results of the damage are not known")
+		}
+		s.st.claim("happened: {event: lose-life, player: %s, amount: %d}", d.to.player, d.n)
+		s.st.claim("happened: {event: gain-life, player: %s, amount: %d}", d.source.who, d.n)
+		return s.together()
+	}, nil
+}
+
+// ofAmount reports whether a clause speaks of as much life as damage was dealt.
+func ofAmount(s *story, p *frame.Prop) bool {
+	return s.endingArg(p, []string{"を"}, "点数分のライフ", "その点数のライフ", "同じ点数のライフ", "同じだけのライフ") != nil
+}
+
+// sameAmountClaim reads そのパーマネントによるダメージにより、コントローラーはその点数分のライフを得る.
+func sameAmountClaim(s *story, p *frame.Prop) (func() error, error) {
+	s.looked[s.endingArg(p, []string{"を"}, "ライフ").Start] = true
+	var from *obj
+	damage := false
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		w := frame.Plain(s.text(a))
+		switch {
+		case a.Particle == "による":
+			o, err := s.noun(p, a)
+			if err != nil {
+				return nil, err
+			}
+			from = o
+			s.looked[a.Start] = true
+		case a.Particle == "により" && (w == "ダメージ" || w == "そのダメージ"):
+			damage = true
+			s.looked[a.Start] = true
+		}
+	}
+	o, err := s.subject(p)
+	if err != nil || fact(p) != nil || p.Neg || o.player == "" || from != nil && !damage {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if s.hit == nil {
+		if from == nil || from.player != "" || !from.become("creature") {
+			return nil, fmt.Errorf("how much life %q means is not known", p.Text)
+		}
+		f, err := s.deal(&dealt{source: from, n: -1}, condition, false)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			s.deeds = append(s.deeds, f)
+		}
+	}
+	kind := p.Frame
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("happened: {event: %s, player: %s, amount: %d}", kind, o.player, s.hit.n)
+		return nil
+	}, nil
+}
+
+var multipleOf = regexp.MustCompile(`^([2-9])倍のライフ$`)
+
+// multipleClaim reads ２倍のライフではない, of what damage made someone gain.
+func multipleClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.arg(p, "だ")
+	if a == nil || s.hit == nil || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	m := multipleOf.FindStringSubmatch(frame.Plain(s.text(a)))
+	if m == nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	times := int(m[1][0] - '0')
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if s.hit.source == nil || s.hit.source.who == "" {
+			return fmt.Errorf("who gains life is not known")
+		}
+		n := 20 + times*s.hit.n
+		if p.Neg {
+			n = 20 + s.hit.n
+		}
+		s.st.claim("life: {%s: %d}", s.hit.source.who, n)
+		return nil
+	}, nil
+}
+
+// namedDamageDeed reads 呪文や能力が、…ことを指定している: a spell or ability says so, and what
+// it says is done.
+func namedDamageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a, b := s.arg(p, "を"), s.arg(p, "が", "は")
+	if a == nil || b == nil || len(a.Relative) == 0 || p.Neg || !strings.HasSuffix(s.text(a), "こと") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	switch frame.Plain(s.text(b)) {
+	case "呪文や能力", "呪文", "能力", "呪文または能力", "効果", "呪文や効果":
+	default:
+		return nil, fmt.Errorf("does not know what %q is", s.text(b))
+	}
+	q := s.lastRelative(p, a)
+	if q == nil {
+		return nil, fmt.Errorf("no frame in %q", s.text(a))
+	}
+	looked := s.looked
+	s.looked = map[int]bool{}
+	err := s.bring(q, kind)
+	s.looked = looked
+	return nil, err
+}
