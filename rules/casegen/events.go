@@ -349,3 +349,7 @@ func paidOrNot(c *context) {
 		}
 	}
 }
+
+func (c *context) names(t *frame.Thing, k string) bool {
+	return t != nil && slices.Contains(c.reader.Keywords(t.Text), k)
+}

@@ -178,3 +178,14 @@ func playerOf(t *frame.Thing) string {
 	}
 	return ""
 }
+
+// amount is how much a clause says: its number, or as much as the damage.
+func (c *context) amount(q *frame.Prop, dealt int) int {
+	if q.Object != nil && q.Object.N >= 0 {
+		return q.Object.N
+	}
+	if q.N >= 0 {
+		return q.N
+	}
+	return dealt
+}

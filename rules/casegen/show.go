@@ -254,11 +254,7 @@ func again(s *story, p *frame.Prop) bool {
 // againDeed reads 絆魂を持つパーマネントが新たに絆魂を得た: that it is so again changes
 // nothing, or the claims say so.
 func againDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	for i := range p.C.Args {
-		if w := s.text(&p.C.Args[i]); w == "新た" || w == "さら" || w == "追加" || w == "重ねて" {
-			s.looked[p.C.Args[i].Start] = true
-		}
-	}
+	s.heeds(p, "新た", "さら", "追加", "重ねて", "もう1つ", "再び")
 	f, err := abilityTrick(s, p, even, "target creature gains %s until end of turn")
 	if err != nil {
 		return nil, err

@@ -441,7 +441,7 @@ func (s *story) done(kind knobKind, f func() error) (func() error, error) {
 }
 
 // harmlessAdverbs are adverbs that add nothing to what is said.
-var harmlessAdverbs = []string{"もちろん", "通常", "通常通り", "たとえ", "依然", "依然として", "引き続き", "やはり", "単に", "実際", "実際に", "まだ", "すでに", "既に", "もはや"}
+var harmlessAdverbs = []string{"もし", "仮に", "もちろん", "通常", "通常通り", "たとえ", "依然", "依然として", "引き続き", "やはり", "単に", "実際", "実際に", "まだ", "すでに", "既に", "もはや"}
 
 // unlooked reports phrases of a clause that the reading of it did not look at:
 // a scenario without them might hold where the sentence is false.
