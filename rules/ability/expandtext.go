@@ -15,7 +15,6 @@ var keywordText = map[string]struct {
 	"afflict":     {"702.130a", []string{"whenever this becomes blocked, defending player loses N life"}},
 	"annihilator": {"702.86a", []string{"whenever this attacks, defending player sacrifices N permanents"}},
 	"battle cry":  {"702.91a", []string{"whenever this attacks, each other attacking creature gets +1/+0 until end of turn"}},
-	"bloodthirst": {"702.54a", []string{"as this enters while an opponent is dealt damage this turn, put N +1/+1 counters on it"}},
 	"evolve": {"702.100a", []string{"whenever another creature you control enters, if either the power of it is greater than the power of this " +
 		"or the toughness of it is greater than the toughness of this, put a +1/+1 counter on this"}},
 	"exploit":  {"702.110a", []string{"when this enters, you may sacrifice a creature"}},

@@ -14,7 +14,18 @@ var keywordMutants = map[string]mutant{
 	"bushido": mutNoBushido, "buyback": mutNoBuyback, "cycling": mutNoCycling, "equip": mutNoEquip, "exalted": mutNoExalted,
 	"fear": mutNoFear, "flash": mutNoFlash, "flashback": mutNoFlashback, "graft": mutNoGraft, "haste": mutNoHaste,
 	"horsemanship": mutNoHorsemanship, "intimidate": mutNoIntimidate, "kicker": mutNoKicker, "menace": mutNoMenace,
-	"morph": mutNoMorph, "prowess": mutNoProwess, "shadow": mutNoShadow, "skulk": mutNoSkulk,
+	"afflict":     mutNoAfflict,
+	"annihilator": mutNoAnnihilator,
+	"battle cry":  mutNoBattleCry,
+	"evolve":      mutNoEvolve,
+	"exploit":     mutNoExploit,
+	"flanking":    mutNoFlanking,
+	"frenzy":      mutNoFrenzy,
+	"modular":     mutNoModular,
+	"persist":     mutNoPersist,
+	"undying":     mutNoUndying,
+	"unleash":     mutNoUnleash,
+	"morph":       mutNoMorph, "prowess": mutNoProwess, "shadow": mutNoShadow, "skulk": mutNoSkulk,
 }
 
 // keywordOff reports whether a keyword is one that is not known.

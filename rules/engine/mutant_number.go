@@ -388,5 +388,16 @@ const (
 	mutControlChangeResets
 	mutTappedBlockersDealNone
 	mutAllAreCreatures
+	mutNoAfflict
+	mutNoAnnihilator
+	mutNoBattleCry
+	mutNoEvolve
+	mutNoExploit
+	mutNoFlanking
+	mutNoFrenzy
+	mutNoModular
+	mutNoPersist
+	mutNoUndying
+	mutNoUnleash
 	mutantCount
 )

@@ -183,7 +183,7 @@ func (g *Game) candidates(e *Event) (cs []candidate) {
 func (g *Game) staticCandidates(cs []candidate, o *Object, ch *Chars, e *Event, own bool) []candidate {
 	for i := range ch.Abilities {
 		in := &ch.Abilities[i]
-		if !in.ab.replaces || in.ab.keyword == "graft" && g.is(mutGraftBare) {
+		if !in.ab.replaces || in.ab.keyword == "graft" && g.is(mutGraftBare) || in.ab.keyword != "graft" && g.keywordOff(in.ab.keyword) {
 			continue
 		}
 		for _, ab := range in.ab.all() {
