@@ -213,6 +213,9 @@ func (a *app) explainClauses(rec *conform.Record, text string) {
 	if rec.Reason != "" {
 		fmt.Fprintf(a.out, "no generated case: %s\n", rec.Reason)
 	}
+	for _, note := range rec.Notes {
+		fmt.Fprintf(a.out, "  %s\n", note)
+	}
 	for _, why := range slices.Sorted(maps.Keys(rec.Dropped)) {
 		fmt.Fprintf(a.out, "thrown away, %s: %d\n", why, rec.Dropped[why])
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"saitei/corpus"
 	"saitei/nlp"
@@ -254,8 +255,15 @@ func (c *context) sentence(i int) []*frame.Prop {
 	return out
 }
 
-func (c *context) give(format string, a ...any) {
-	c.res.Notes = append(c.res.Notes, c.schema+": "+fmt.Sprintf(format, a...))
+// give notes what a schema gave up on: one line, once. It reports whether the
+// note is new.
+func (c *context) give(format string, a ...any) bool {
+	note, _, _ := strings.Cut(c.schema+": "+fmt.Sprintf(format, a...), "\n")
+	if slices.Contains(c.res.Notes, note) {
+		return false
+	}
+	c.res.Notes = append(c.res.Notes, note)
+	return true
 }
 
 func refs(props ...*frame.Prop) []Ref {

@@ -139,10 +139,9 @@ func (c *context) leans(si int) bool {
 func (c *context) tellSentences(from, to int) bool {
 	whole, err := c.build(from, to, -1, 0)
 	if err != nil {
-		if errors.As(err, new(unplayed)) {
+		if c.give("%v", err) && errors.As(err, new(unplayed)) {
 			c.unknown++
 		}
-		c.give("%v", err)
 		return false
 	}
 	d := Draft{Schema: c.schema, Covers: whole.covers}

@@ -124,6 +124,9 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 		rec.Scenarios = append(rec.Scenarios, d.Scenario)
 	}
 	rec.Clauses = clauseNotes(&res, uncovered)
+	if len(kept) == 0 || len(uncovered) > 0 {
+		rec.Notes = res.Notes
+	}
 	return rec, nil
 }
 

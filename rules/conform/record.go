@@ -24,6 +24,7 @@ type Record struct {
 	Reason     string               // code of why there is none, "" where there is one
 	Dropped    map[string]int       // scenarios that were thrown away, by reason
 	Clauses    []ClauseNote         // what became of each clause, in text order
+	Notes      []string             // where clauses are left: what stood in the way of playing them, in words
 }
 
 // ClauseNote says how a clause of a ruling was understood.
@@ -51,6 +52,7 @@ type recordLine struct {
 	Reason     string            `json:"reason,omitempty"`
 	Dropped    map[string]int    `json:"dropped,omitempty"`
 	Clauses    []ClauseNote      `json:"clauses,omitempty"`
+	Notes      []string          `json:"notes,omitempty"`
 }
 
 // WriteRecords writes records in their order.
@@ -59,7 +61,7 @@ func WriteRecords(w io.Writer, records []Record) error {
 	enc.SetEscapeHTML(false)
 	for _, r := range records {
 		l := recordLine{Ruling: r.Ruling, Structured: r.Structured, Framed: r.Framed, Made: r.Made, Runs: r.Runs,
-			Reason: r.Reason, Dropped: r.Dropped, Clauses: r.Clauses}
+			Reason: r.Reason, Dropped: r.Dropped, Clauses: r.Clauses, Notes: r.Notes}
 		for _, s := range r.Scenarios {
 			l.Scenarios = append(l.Scenarios, scenario.JSON(s))
 		}
@@ -90,7 +92,7 @@ func ReadRecords(name string) ([]Record, error) {
 			return nil, fmt.Errorf("%s:%d: %w; build the knowledge base anew", name, n, err)
 		}
 		r := Record{Ruling: l.Ruling, Structured: l.Structured, Framed: l.Framed, Made: l.Made, Runs: l.Runs,
-			Reason: l.Reason, Dropped: l.Dropped, Clauses: l.Clauses}
+			Reason: l.Reason, Dropped: l.Dropped, Clauses: l.Clauses, Notes: l.Notes}
 		for _, raw := range l.Scenarios {
 			list, err := scenario.Parse(fmt.Sprintf("%s:%d", name, n), raw)
 			if err != nil {
