@@ -28,6 +28,22 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 	}
 	of = strings.TrimSuffix(strings.TrimSuffix(of, "対象"), "の")
 	a, b := s.arg(p, "が", "は"), s.arg(p, "を")
+	if b == nil && of == "" && a != nil { // Xは…も対象にできる
+		for i := range p.C.Args {
+			if c := &p.C.Args[i]; c.Also && c.Particle == "" && c != a {
+				b = c
+				s.looked[c.Start] = true
+			} else if a.Also && c.Topic && !c.Also && c.Particle == "" {
+				a, b = c, a
+				s.looked[c.Start] = true
+			}
+		}
+	}
+	if s.gap != nil && s.gap.player == "" && of == "" && a == nil && b != nil { // Yを対象とした《X》
+		if k, err = s.use(s.gap, ""); err != nil {
+			return nil, nil, "", err
+		}
+	}
 	if b == nil && s.gap == nil { // XはYの対象になる
 		b, a = a, nil
 	}
@@ -78,6 +94,9 @@ var sourceRE = regexp.MustCompile(`^(.*?)(呪文(?:や|または|か|あるい�
 // 対戦相手の呪文や能力, 《X》の能力. Where it may be either, it is one of them in each
 // telling.
 func (s *story) source(p *frame.Prop, text string) (*casting, error) {
+	if _, w, ok := s.c.abilityPhrase(text); ok && w.word != "" {
+		return s.usefulText(p, text, "")
+	}
 	m := sourceRE.FindStringSubmatch(frame.Plain(text))
 	if m == nil || strings.Contains(text, "《") || strings.HasPrefix(text, "その") || strings.HasPrefix(text, "この") {
 		return s.usefulText(p, text, "")

@@ -59,7 +59,7 @@ func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
 
 // useful reads a phrase that names a spell or an ability of a card.
 func (s *story) useful(p *frame.Prop, a *clause.Arg) (*casting, error) {
-	return s.usefulText(p, s.text(a), "")
+	return s.usefulArg(p, a, "")
 }
 
 // usefulText is [story.useful] for words, of which the verb says what kind of

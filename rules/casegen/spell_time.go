@@ -87,11 +87,17 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 	}
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
-		if a.Particle == "に" || a.Particle == "" || a.Particle == "で" || a.Topic {
-			if err := read(a.Start, s.text(a)); err != nil {
-				return nil, err
-			}
+		if a.Particle != "に" && a.Particle != "" && a.Particle != "で" && !a.Topic {
+			continue
 		}
+		if err := read(a.Start, s.text(a)); err != nil {
+			return nil, err
+		}
+		f, err := s.sameTurn(p, a)
+		if err != nil {
+			return nil, err
+		}
+		out = inOrder(f, out)
 	}
 	for _, a := range p.C.Adverb {
 		if err := read(a.Start, strings.TrimSuffix(a.In(s.c.block.Text), "に")); err != nil {
@@ -101,12 +107,49 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 	return out, nil
 }
 
+// sameTurn reads 《X》が解決されたターンに: what was done before in this turn.
+func (s *story) sameTurn(p *frame.Prop, a *clause.Arg) (func() error, error) {
+	if len(a.Relative) == 0 || s.looked[a.Start] {
+		return nil, nil
+	}
+	text := s.text(a)
+	if rest, ok := strings.CutSuffix(text, "の間"); ok {
+		text = rest
+	}
+	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
+	c := sent.Clause(a.Relative[len(a.Relative)-1])
+	if c == nil || text != c.In(s.c.block.Text)+"ターン" {
+		return nil, nil
+	}
+	q := s.c.res.Reading.At(p.Sentence, a.Relative[len(a.Relative)-1])
+	if q == nil {
+		return nil, fmt.Errorf("no frame for %q", c.In(s.c.block.Text))
+	}
+	s.looked[a.Start] = true
+	deeds, gap, used, looked, weighed, topic := s.deeds, s.gap, s.used, s.looked, s.weighed, s.topic
+	s.deeds, s.gap, s.looked, s.weighed = nil, nil, map[int]bool{}, map[int]bool{}
+	err := s.bring(q, condition)
+	done := s.deeds
+	s.deeds, s.gap, s.used, s.looked, s.weighed, s.topic = deeds, gap, used, looked, weighed, topic
+	if err != nil {
+		return nil, err
+	}
+	return func() error {
+		for _, f := range done {
+			if err := f(); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
+}
+
 // facts are frames of states that hold all along.
 var facts = []string{"has-ability", "is-described", "is-size", "value-is", "in-hand", "exists", "controls", "is-empty"}
 
 // inPhase finds the spell or ability whose resolution is meant.
 func (s *story) inPhase(p *frame.Prop, of string) (*casting, error) {
-	if of != "" && of != "その" && of != "それ" {
+	if of != "" && of != "その" && of != "それ" && of != "そ" && of != "こ" {
 		return s.usefulText(p, of, "")
 	}
 	for i := len(s.casts) - 1; i >= 0; i-- {

@@ -295,7 +295,7 @@ func (s *story) clause(p *frame.Prop) error {
 	if err != nil {
 		return err
 	}
-	f = inOrder(first, f)
+	f = inOrder(first, inOrder(s.spellsOf(q), f))
 	at := s.atOnce(q)
 	if err := s.unlooked(q); err != nil {
 		return err

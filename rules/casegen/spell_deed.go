@@ -104,6 +104,10 @@ func (s *story) aimed(p *frame.Prop) ([]*obj, error) {
 				out = append(out, o)
 			}
 		case a.Particle == "に" || a.Particle == "に対して" || a.Particle == "に対し":
+			if frame.Plain(w) == "1ターン" { // all in one turn
+				s.looked[a.Start] = true
+				continue
+			}
 			if saysWhen(p, a) || phaseRE.MatchString(frame.Plain(w)) {
 				continue
 			}
@@ -192,10 +196,11 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 			return err
 		}
 		for range n - 1 {
-			more := *k
-			more.begun, more.over = false, false
-			s.casts = append(s.casts, &more)
-			if err := s.begin(&more); err != nil {
+			more, err := s.again(k)
+			if err != nil {
+				return err
+			}
+			if err := s.begin(more); err != nil {
 				return err
 			}
 		}
@@ -207,9 +212,9 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, err error) {
 	var by, thing *clause.Arg
 	if p.Passive {
-		thing, by = s.arg(p, "が", "は"), s.arg(p, "によって", "により")
+		thing, by = s.untaken(p, "が", "は"), s.untaken(p, "によって", "により")
 	} else {
-		thing, by = s.object(p), s.arg(p, "が", "は")
+		thing, by = s.object(p), s.untaken(p, "が", "は")
 		if thing == nil && by != nil {
 			thing, by = by, nil
 		}
@@ -234,6 +239,24 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 		s.topic = agent
 	}
 	return agent, k, err
+}
+
+// untaken is a phrase with one of the particles that nothing else of the clause
+// took.
+func (s *story) untaken(p *frame.Prop, particles ...string) *clause.Arg {
+	for _, w := range particles {
+		for i := range p.C.Args {
+			a := &p.C.Args[i]
+			if s.looked[a.Start] || saysWhen(p, a) {
+				continue
+			}
+			if a.Particle == w || w == "は" && a.Topic && a.Particle == "" {
+				s.looked[a.Start] = true
+				return a
+			}
+		}
+	}
+	return nil
 }
 
 // usefulArg is [story.useful] for a phrase that may have relative clauses.
@@ -298,17 +321,55 @@ func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	n := s.times(p)
 	k, err := s.resolving(p)
 	if err != nil {
 		return nil, err
 	}
+	if n > 5 {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
 	before := strings.HasSuffix(p.C.Marker.Form, "前")
 	return func() error {
-		if err := s.begin(k); err != nil || before {
-			return err
+		for i := range n {
+			again := k
+			if i > 0 {
+				var err error
+				if again, err = s.again(k); err != nil {
+					return err
+				}
+			}
+			if err := s.begin(again); err != nil {
+				return err
+			}
+			if before {
+				continue
+			}
+			if err := s.resolve(); err != nil {
+				return err
+			}
 		}
-		return s.resolve()
+		return nil
 	}, nil
+}
+
+// again is another casting like one: the same ability once more, another card
+// of the name.
+func (s *story) again(k *casting) (*casting, error) {
+	more := *k
+	more.begun, more.over = false, false
+	if k.isSpell() {
+		card := *k.o
+		card.name, card.zone, card.cast = "", ability.Stack, &more
+		more.o, more.ready = &card, false
+		for how, list := range k.costs {
+			if len(list) > 0 {
+				return nil, fmt.Errorf("what pays the %s of another is not known", how)
+			}
+		}
+	}
+	s.casts = append(s.casts, &more)
+	return &more, nil
 }
 
 // resolving reads what a clause says resolves.
@@ -324,6 +385,10 @@ func (s *story) resolving(p *frame.Prop) (*casting, error) {
 		k, err = s.useful(p, a)
 	case s.gap != nil && s.gap.player == "":
 		k, err = s.use(s.gap, "")
+	case len(s.casts) > 0 && s.topic == nil:
+		k = s.casts[len(s.casts)-1]
+	case s.topic != nil && s.topic.player == "" && s.topic.cast != nil:
+		k = s.topic.cast
 	default:
 		err = fmt.Errorf("what resolves is not said")
 	}

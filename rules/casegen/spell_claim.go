@@ -287,8 +287,8 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Mod == clause.Can && p.Neg {
-		return func() error { return s.uncounterable(k) }, nil
+	if p.Mod == clause.Can {
+		return func() error { return s.counterable(k, !p.Neg) }, nil
 	}
 	if err := fact(p); err != nil {
 		return nil, err
@@ -321,8 +321,9 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	}, nil
 }
 
-// uncounterable claims that a spell is not countered by a spell that would.
-func (s *story) uncounterable(k *casting) error {
+// counterable claims that a spell is countered, or is not, by a spell that
+// would.
+func (s *story) counterable(k *casting, may bool) error {
 	if err := s.begin(k); err != nil {
 		return err
 	}
@@ -334,7 +335,7 @@ func (s *story) uncounterable(k *casting) error {
 	if err := s.settle(); err != nil {
 		return err
 	}
-	s.st.claim("never: {event: counter, object: %s}", k.o.name)
+	s.st.claim("%s", event(may, "event: counter, object: "+k.o.name, -1))
 	return nil
 }
 
@@ -518,6 +519,25 @@ func doesClaim(kind string) claimHandler {
 	}
 }
 
+// sacrificed reads who sacrifices what.
+func (s *story) sacrificed(p *frame.Prop) (agent, o *obj, err error) {
+	a, b := s.untaken(p, "が", "は"), s.untaken(p, "を")
+	if p.Passive || b == nil {
+		a, b = s.untaken(p, "によって", "により"), a
+	}
+	if a != nil {
+		if agent, err = s.noun(p, a); err != nil {
+			return nil, nil, err
+		}
+	}
+	if b != nil {
+		o, err = s.noun(p, b)
+	} else {
+		o, err = s.elided(p)
+	}
+	return agent, o, err
+}
+
 // sacrificeClaim reads that something is sacrificed, or is not.
 func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
@@ -525,7 +545,7 @@ func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 			s.looked[a.Start] = true
 		}
 	}
-	agent, o, err := s.parts(p)
+	agent, o, err := s.sacrificed(p)
 	if err != nil {
 		return nil, err
 	}
@@ -547,4 +567,34 @@ func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.st.claim("%s", event(!p.Neg, e, -1))
 		return nil
 	}, nil
+}
+
+// spellsOf casts what a claim says does something: an instant or sorcery that
+// nothing before has cast.
+func (s *story) spellsOf(p *frame.Prop) func() error {
+	switch p.Frame {
+	case "deal-damage", "destroy", "exile", "return", "prevent-damage", "tap", "untap", "gain-control":
+	default:
+		return nil
+	}
+	var list []*casting
+	for _, o := range s.used {
+		if o.face == nil || o.cast != nil || !o.is("instant") && !o.is("sorcery") {
+			continue
+		}
+		if k, err := s.use(o, "spell"); err == nil {
+			list = append(list, k)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	return func() error {
+		for _, k := range list {
+			if err := s.begin(k); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 }
