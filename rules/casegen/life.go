@@ -77,6 +77,9 @@ func (s *story) byKeyword(p *frame.Prop) error {
 	text := strings.TrimSuffix(s.text(a), "の効果")
 	k, err := s.c.keywordOf(text)
 	if err != nil {
+		if used, err := s.byUse(p, a); used || err != nil {
+			return err
+		}
 		return fmt.Errorf("does not know %q", s.text(a))
 	}
 	for _, o := range s.objs {

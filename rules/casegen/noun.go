@@ -20,7 +20,7 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 	for _, w := range particles {
 		for i := range p.C.Args {
 			a := &p.C.Args[i]
-			if w := s.text(a); isSequel(w) || w == "ブロック" || isX(frame.Plain(w)) {
+			if w := s.text(a); isSequel(w) || w == "ブロック" || isX(frame.Plain(w)) || s.phased[a.Start] {
 				continue // see xValue
 			}
 			if a.Particle == w && w != "" || w == "は" && a.Topic && a.Particle == "" {
@@ -548,7 +548,7 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		o, err := s.last(func(o *obj) bool { return !o.many() })
 		return o, true, err
 	}
-	if name, ok := nameOf(text); ok {
+	if name, ok := nameOf(strings.TrimSuffix(strings.TrimSuffix(text, "自体"), "自身")); ok {
 		o, err := s.named(name)
 		return o, true, err
 	}

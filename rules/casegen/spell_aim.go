@@ -70,6 +70,9 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 	if k == nil && err == nil {
 		k, err = s.meant(p)
 	}
+	if err == nil {
+		err = s.readMode(p, k)
+	}
 	if who != "" && err == nil {
 		err = s.by(k, who)
 	}
@@ -278,8 +281,16 @@ func (s *story) replace(k *casting, i int, o *obj) error {
 // respondDeed reads 《X》に対応して: it is on the stack.
 func respondDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a := s.arg(p, "に")
-	if a == nil || p.Neg {
+	if p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if a == nil {
+		k, err := s.meant(p)
+		if err != nil {
+			return nil, err
+		}
+		s.answered = k
+		return func() error { return s.begin(k) }, nil
 	}
 	b := *a
 	for _, w := range []string{"を唱えるの", "を唱えること", "の起動", "の解決", "のプレイ", "を起動するの"} {

@@ -273,8 +273,8 @@ func (s *story) onlyAt(k *casting, m moment, empty bool) error {
 
 // counteredClaim reads that a spell or ability is countered, or is not.
 func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
-	a := s.arg(p, "が", "は", "を")
-	var k *casting
+	a, b := s.arg(p, "が", "は", "を"), s.arg(p, "によって", "により", "で")
+	var k, by *casting
 	var err error
 	switch {
 	case a != nil:
@@ -287,8 +287,19 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b != nil && !byRules(s.text(b)) {
+		if by, err = s.useful(p, b); err != nil {
+			return nil, err
+		}
+		if err := s.by(by, other(k.player)); err != nil {
+			return nil, err
+		}
+		if err := s.aim(by, k.o); err != nil {
+			return nil, err
+		}
+	}
 	if p.Mod == clause.Can {
-		return func() error { return s.counterable(k, !p.Neg) }, nil
+		return func() error { return s.counterable(k, by, !p.Neg) }, nil
 	}
 	if err := fact(p); err != nil {
 		return nil, err
@@ -296,6 +307,11 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	return func() error {
 		if err := s.begin(k); err != nil {
 			return err
+		}
+		if by != nil {
+			if err := s.begin(by); err != nil {
+				return err
+			}
 		}
 		if err := s.settle(); err != nil {
 			return err
@@ -323,9 +339,19 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // counterable claims that a spell is countered, or is not, by a spell that
 // would.
-func (s *story) counterable(k *casting, may bool) error {
+func (s *story) counterable(k, by *casting, may bool) error {
 	if err := s.begin(k); err != nil {
 		return err
+	}
+	if by != nil {
+		if err := s.begin(by); err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("%s", event(may, "event: counter, object: "+k.o.name, -1))
+		return nil
 	}
 	what := "spell"
 	if !k.isSpell() {
@@ -597,4 +623,9 @@ func (s *story) spellsOf(p *frame.Prop) func() error {
 		}
 		return nil
 	}
+}
+
+// byRules reports whether words say that the rules of the game do something.
+func byRules(w string) bool {
+	return w == "ゲームのルール" || w == "ルール" || w == "不適正な対象" || strings.HasPrefix(w, "状況起因")
 }

@@ -169,6 +169,9 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 			return nil, err
 		}
 	}
+	if err := s.readMode(p, k); err != nil {
+		return nil, err
+	}
 	targets, err := s.aimed(p)
 	if err != nil {
 		return nil, err
@@ -233,12 +236,24 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 	case s.gap != nil && s.gap.player == "":
 		k, err = s.useWhich(s.gap, which{kind: what})
 	default:
-		err = fmt.Errorf("what %q uses is not said", p.Text)
+		k, err = s.unsaid(p, what)
 	}
 	if err == nil && s.gap == nil && agent != nil {
 		s.topic = agent
 	}
 	return agent, k, err
+}
+
+// unsaid is the spell or ability that a clause without an object means: that of
+// the card of the ruling, or what was spoken of last.
+func (s *story) unsaid(p *frame.Prop, what string) (*casting, error) {
+	if s.topic != nil && s.topic.player == "" {
+		return s.useWhich(s.topic, which{kind: what})
+	}
+	if s.c.face != nil && len(s.casts) == 0 {
+		return s.useWhich(s.mention(s.card(s.c.card, s.c.face)), which{kind: what})
+	}
+	return nil, fmt.Errorf("what %q uses is not said", p.Text)
 }
 
 // untaken is a phrase with one of the particles that nothing else of the clause
@@ -476,13 +491,22 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	} else if rest, ok := strings.CutPrefix(text, "すべての"); ok {
 		text = rest
 	}
+	noun := ""
 	of, ok := strings.CutSuffix(text, "対象")
 	if !ok {
-		return nil, fmt.Errorf("what %q is, is not known", text)
+		m := targetRE.FindStringSubmatch(text)
+		if m == nil {
+			return nil, fmt.Errorf("what %q is, is not known", text)
+		}
+		of, noun = m[1], m[2]
 	}
 	of = strings.TrimSuffix(of, "の")
+	if of == "その" || of == "そ" {
+		of = ""
+	}
 	for i := range p.C.Args {
-		if b := &p.C.Args[i]; strings.HasSuffix(s.text(b), "不適正") || strings.HasSuffix(s.text(b), "不適正な対象") {
+		b := &p.C.Args[i]
+		if w := s.text(b); strings.HasSuffix(w, "不適正") || strings.HasSuffix(w, "不適正な対象") || w == "すべて" {
 			s.looked[b.Start] = true
 		}
 	}
@@ -510,6 +534,14 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			k.targets = append(k.targets, t)
 		}
 	}
+	if noun != "" {
+		if _, err := s.targetOf(k, noun); err != nil {
+			return nil, err
+		}
+		if len(k.targets) != 1 {
+			return nil, fmt.Errorf("not all the targets are spoken of")
+		}
+	}
 	if some >= len(k.targets) && some > 0 || len(k.targets) == 0 {
 		return nil, fmt.Errorf("there are not so many targets")
 	}
@@ -533,7 +565,7 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 func (s *story) illegal(k *casting, t *obj) error {
 	switch {
 	case t.player != "":
-		return fmt.Errorf("a player stays a legal target")
+		return s.trick(t.player, "target player gains shroud until end of turn", t)
 	case t.cast != nil && t.zone == ability.Stack:
 		return s.trick(k.player, "counter target spell", t)
 	case t.zone == ability.Graveyard:

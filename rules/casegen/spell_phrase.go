@@ -10,13 +10,20 @@ import (
 )
 
 // abilityRE parts a phrase that names an ability: whose it is, the how manieth,
-// and what kind of ability or by which keyword it is called.
-var abilityRE = regexp.MustCompile(`^(?:(.+?)の)?(?:(?:その|この|それの)?(?:([0-9一二三四五]+)(?:つ目|番目)の|(最初|最後)の)?)?(?:その|この)?([^のがはを《》]*)能力$`)
+// and what kind of ability or by which keyword it is called. bareRE is the same
+// where nobody is named.
+var (
+	bareRE    = regexp.MustCompile(`^()(?:その|この|それの)?(?:([0-9一二三四五]+)(?:つ目|番目)の|(最初|最後)の)?([^のがはを《》]*)能力$`)
+	abilityRE = regexp.MustCompile(`^(?:(.+?)の)?(?:(?:その|この|それの)?(?:([0-9一二三四五]+)(?:つ目|番目)の|(最初|最後)の)?)?(?:その|この)?([^のがはを《》]*)能力$`)
+)
 
 // abilityPhrase reads 《X》の２つ目の起動型能力 as whose ability it is ("" where
 // that is not said) and which.
 func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
-	m := abilityRE.FindStringSubmatch(frame.Plain(text))
+	m := bareRE.FindStringSubmatch(frame.Plain(text))
+	if m == nil {
+		m = abilityRE.FindStringSubmatch(frame.Plain(text))
+	}
 	if m == nil {
 		return "", w, false
 	}

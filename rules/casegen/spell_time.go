@@ -67,7 +67,10 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 		if err != nil {
 			return err
 		}
-		s.looked[start] = true
+		s.looked[start], s.phased[start] = true, true
+		if m[2] == "時" && p.Frame == "becomes-illegal" {
+			m[2] = "前" // it is so by then
+		}
 		switch {
 		case m[2] == "前" && claim:
 			return fmt.Errorf("no claim for what is before %s resolves", k.o.phrase)

@@ -53,6 +53,8 @@ type story struct {
 	combat   *combat
 	frames   []string        // frames of the conditions that were read
 	went     moment          // where a step went, the start where it is zero
+	phased   map[int]bool    // starts of phrases that say when in the life of a spell something is
+	declines bool            // who may do something says no
 	answered *casting        // what is responded to
 	waits    bool            // something may wait on the stack
 	quiet    bool            // what is made has no knobs
@@ -188,9 +190,12 @@ func (u unplayed) Error() string { return string(u) }
 // build tells sentences with knob out taken out, and with the sizes and
 // numbers of alt where the text says none.
 func (c *context) build(from, to, out, alt int) (*story, error) {
-	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	s.st.answers = func(q scenario.Choice) string {
+		if s.declines && q.Kind == "may" {
+			return "say: no"
+		}
 		if a := s.assigned(q); a != "" {
 			return a
 		}
