@@ -26,9 +26,12 @@ func (g *Game) countersEvent(k scenario.EventKind, id ID, kind string, n int) in
 
 func (g *Game) doPutCounters(x *env, d ability.PutCounters) {
 	n := g.quantity(x, d.N)
-	if n == 0 {
+	if n == 0 || g.is(mutCountersNotPut) {
 		x.did = false
 		return
+	}
+	if n > 1 && g.is(mutOneCounter) {
+		n = 1
 	}
 	var evs []Event
 	for _, t := range g.pickFor(x, x.actor(), d.On, "choose", nil) {

@@ -55,7 +55,7 @@ var alsoBreaks = map[mutant]string{
 	mutInsteadIsAlso:                   "614.1a",
 	mutLandwalkAlways:                  "509.1b",
 	mutLandwalkIgnored:                 "509.1b",
-	mutLeavesUnseen:                    "700.4",
+	mutLeavesUnseen:                    "700.4 603.2",
 	mutLethalDamageBuries:              "614.8 701.19a",
 	mutLifelinkOnlyInCombat:            "120.3f",
 	mutLifelinkToAttackerOnly:          "120.3f",
@@ -145,4 +145,7 @@ var alsoBreaks = map[mutant]string{
 	mutControlChangeResets:             "613.1b 122.2",
 	mutYoursIsAnyones:                  "603.2",
 	mutTappedBlockersDealNone:          "510.1a",
+	mutEntersUnseen:                    "603.2",
+	mutAttacksUnseen:                   "603.2",
+	mutBlocksUnseen:                    "603.2",
 }

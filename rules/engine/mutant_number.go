@@ -399,5 +399,7 @@ const (
 	mutNoPersist
 	mutNoUndying
 	mutNoUnleash
+	mutCountersNotPut
+	mutOneCounter
 	mutantCount
 )

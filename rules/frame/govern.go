@@ -1,6 +1,9 @@
 package frame
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // governs gives the rules, by their numbers in the edition of 2026-06-19, that
 // govern what a frame says happens. A frame that says how things stand, what
@@ -17,7 +20,7 @@ var governs = map[string]string{
 	"shuffle": "701.24", "tap": "701.26", "untap": "701.26", "attach": "701.3", "equip": "701.3 301.5", "enchant": "303.4", "fight": "701.14",
 	"double": "701.10", "put-into-graveyard": "404.1", "put-into-hand": "121.5", "put-onto-library": "401.4", "return": "400.7",
 	"return-to-battlefield": "400.7", "changes-zone": "400.7", "enter": "603.6 614.1c", "leave": "603.6", "ceases-to-exist": "704.5d",
-	"move-counter": "122.5", "has-counter": "122.1", "put-counter": "122.1", "remove-counter": "122.1", "lose-counters": "122.1", "gets-counters": "122.1",
+	"move-counter": "122.5", "has-counter": "122.1", "put-counter": "122.1 122.6", "remove-counter": "122.1", "lose-counters": "122.1", "gets-counters": "122.1 122.6",
 	"encode": "702.99", "turn-face": "708.2", "copy": "707.10", "becomes-copy": "707.2", "is-copy": "707.2",
 	// Characteristics.
 	"is-colour": "105.2", "has-colours": "105.2", "changes-colour": "105.3", "is-mana-cost": "202.1", "is-named": "201.2",
@@ -32,6 +35,20 @@ var governs = map[string]string{
 	"attack": "508.1", "block": "509.1", "leave-combat": "506.4", "receives-priority": "117.3", "passes-priority": "117.3d",
 	"extra-turn": "500.7", "skip": "614.10", "win-game": "104.2", "lose-game": "104.3", "leave-game": "800.4",
 }
+
+// Rules returns the rules that govern what a clause says: those of its frame,
+// and of combat damage also those by which it is assigned and dealt. The
+// numbers are those of the edition of 2026-06-19.
+func (p *Prop) Rules() []string {
+	rules := Rules(p.Frame)
+	if slices.Contains(rules, "120.3") && strings.Contains(p.Text, "戦闘ダメージ") {
+		rules = append(rules, combatDamage...)
+	}
+	return rules
+}
+
+// combatDamage are the rules by which combat damage is assigned and dealt.
+var combatDamage = []string{"510.1", "510.2"}
 
 // Rules returns the numbers, of the edition of 2026-06-19, of the rules that
 // govern what a frame says; none for a frame that no rule is about.
