@@ -145,12 +145,17 @@ func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
 		return Result{Reason: TooLong, Remarks: map[Ref]string{}}
 	}
 	tree := clause.Parse(b.Text, g.Tokenizer.Tokenize(b.Text))
-	res := Result{Reading: frame.NewReader(g.Terms).Read(tree), Remarks: map[Ref]string{}}
+	desc := g.Describer
+	if desc == nil {
+		desc = frame.NewDescriber(g.Terms)
+	}
+	reader := desc.Reader(g.Terms)
+	res := Result{Reading: reader.Read(tree), Remarks: map[Ref]string{}}
 	if len(tree.Sentences) == 0 {
 		res.Reason = NoClauses
 		return res
 	}
-	c := &context{g: g, doc: doc, block: b, res: &res, reader: frame.NewReader(g.Terms), edition: doc.Edition.Date}
+	c := &context{g: g, doc: doc, block: b, res: &res, reader: reader, desc: desc, edition: doc.Edition.Date}
 	c.remarks()
 	c.subject()
 	if len(res.Reading.Props) == 0 {

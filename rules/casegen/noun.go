@@ -765,15 +765,7 @@ func (s *story) ofPlayer(text string) (*obj, bool, error) {
 }
 
 // describer reads whole descriptions.
-func (c *context) describer() *frame.Describer {
-	if c.desc == nil {
-		c.desc = c.g.Describer
-	}
-	if c.desc == nil {
-		c.desc = frame.NewDescriber(c.g.Terms)
-	}
-	return c.desc
-}
+func (c *context) describer() *frame.Describer { return c.desc }
 
 // spanOf is where words stand in a clause.
 func spanOf(p *frame.Prop, text, words string) corpus.Span {

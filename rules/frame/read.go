@@ -74,8 +74,12 @@ type Reader struct {
 	text string
 }
 
-// NewReader makes a reader with the terms of a base.
-func NewReader(base *term.Base) *Reader { return &Reader{base: base, desc: NewDescriber(base)} }
+// NewReader makes a reader with the terms of a base. It goes through all of
+// them, which takes as long as reading some rulings.
+func NewReader(base *term.Base) *Reader { return NewDescriber(base).Reader(base) }
+
+// Reader makes a reader with the terms of a base, of which d is made.
+func (d *Describer) Reader(base *term.Base) *Reader { return &Reader{base: base, desc: d} }
 
 // Read reads the clauses of a text.
 func (r *Reader) Read(t clause.Text) Reading {
