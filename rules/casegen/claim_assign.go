@@ -6,6 +6,7 @@ import (
 
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
+	"saitei/rules/scenario"
 )
 
 // assigning reads to whom damage is assigned, and by whom where that is said.
@@ -105,7 +106,14 @@ func (s *story) assignUpTo(p *frame.Prop, n int, upTo bool) (func() error, error
 	if !upTo {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
-	return func() error { return s.tryAssign(attacker, to, map[int]bool{n: true, n + 1: false}) }, nil
+	return func() error {
+		if err := s.tryAssign(attacker, to, map[int]bool{n: true, n + 1: false}); err != nil || to.player == "" {
+			return err
+		}
+		s.st.do("go: {to: end-combat}")
+		s.st.claim("life: {%s: %d}", to.player, s.startLife(to.player)-n)
+		return nil
+	}, nil
 }
 
 // tryAssign attempts to assign so much of an attacker's damage to something and
@@ -164,5 +172,22 @@ func (s *story) tryAssign(attacker, to *obj, legal map[int]bool) error {
 		}
 		s.attemptFor("illegal-damage", may, "assign: {player: %s, object: %s, damage: {%s}}", attacker.who, names[0], strings.Join(parts, ", "))
 	}
+	if q := s.assignment(attacker); len(q.Options) > 1 {
+		s.st.do("%s", s.assigned(q))
+	}
 	return nil
+}
+
+// assignment is the choice that a game asks of who assigns an attacker's
+// damage.
+func (s *story) assignment(attacker *obj) scenario.Choice {
+	q := scenario.Choice{Player: scenario.Who(attacker.who), Kind: "assign", Source: scenario.Ref(attacker.name)}
+	q.Min, _ = attacker.size()
+	for _, b := range s.combat.blocks[attacker] {
+		q.Options = append(q.Options, b.name)
+	}
+	if attacker.has("trample") || len(q.Options) == 0 {
+		q.Options = append(q.Options, other(attacker.who))
+	}
+	return q
 }

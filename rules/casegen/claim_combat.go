@@ -31,7 +31,7 @@ func attackClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, err := s.subject(p)
+	o, err := s.attackerOf(p)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,14 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, err
 	}
 	may, ok := allowed(p)
+	if p.Mod == clause.Possible && !p.Neg {
+		may, ok = true, true
+	}
 	if !ok {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if blocker != nil {
+		s.sicken(p, blocker, quality)
 	}
 	var rest *obj // what can where the blocker cannot, and the other way round
 	if with != nil && blocker != nil {
@@ -122,7 +128,7 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 	if blocker == nil {
 		blocker = s.anyBlocker(may)
 	}
-	if attacker == blocker || attacker.many() || !attacker.become("creature") || !blocker.become("creature") {
+	if attacker == blocker || attacker.many() && blocker.many() || !attacker.become("creature") || !blocker.become("creature") {
 		return nil, fmt.Errorf("who would block whom is not known")
 	}
 	return func() error {
@@ -182,7 +188,7 @@ func (s *story) beforeBlocks(attacker, blocker *obj) error {
 	if _, err := s.placeAll(attacker); err != nil {
 		return err
 	}
-	if s.combat != nil && (s.combat.blocked || s.combat.declared && !slices.Contains(s.combat.attackers, attacker)) {
+	if s.combat != nil && (s.combat.blocked || s.combat.declared && !slices.Contains(s.combat.attackers, s.members(attacker)[0])) {
 		return fmt.Errorf("a second combat")
 	}
 	if err := s.attacks(attacker); err != nil {
@@ -208,8 +214,12 @@ func (s *story) tryBlock(may bool, blocker, attacker *obj) error {
 		return err
 	}
 	var list []string
+	var attackers []string
+	for _, m := range s.members(attacker) {
+		attackers = append(attackers, m.name)
+	}
 	for _, n := range names {
-		list = append(list, fmt.Sprintf("%s: [%s]", n, attacker.name))
+		list = append(list, fmt.Sprintf("%s: [%s]", n, strings.Join(attackers, ", ")))
 	}
 	s.attemptFor("illegal-block", may, "block: {player: %s, with: {%s}}", blocker.who, strings.Join(list, ", "))
 	return nil

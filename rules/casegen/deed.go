@@ -75,8 +75,10 @@ func (c *context) keywordOf(text string) (string, error) {
 	switch {
 	case rest == "":
 		return k, nil
+	case strings.HasPrefix(k, "protection from ") && strings.HasPrefix(rest, "(") && strings.HasSuffix(rest, ")"):
+		return k, nil
 	case k == "protection":
-		if q := protections[inParens(text)]; q != "" {
+		if q := protections[strings.Trim(rest, "()")]; q != "" {
 			return k + " from " + q, nil
 		}
 	case strings.Trim(rest, "0123456789") == "":

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
@@ -63,8 +62,36 @@ func (s *story) attackArgs(p *frame.Prop, o *obj) (with *obj, err error) {
 	return with, nil
 }
 
+// attackerOf reads who attacks: クリーチャーが攻撃する, クリーチャー２体で攻撃する, クリーチャーを攻撃に参
+// 加させる, クリーチャーを攻撃クリーチャーとして指定する.
+func (s *story) attackerOf(p *frame.Prop) (*obj, error) {
+	a := s.endingArg(p, []string{"を", "で"}, "")
+	if a != nil && s.text(a) != "攻撃" && s.text(a) != "単独" && !s.looked[a.Start] && playerWords[frame.Plain(s.text(a))] == "" && (p.C.Pred.Voice == clause.Causative || a.Particle == "で" || s.endingArg(p, []string{"に", "と", "として"}, "攻撃クリーチャー") != nil) {
+		o, err := s.noun(p, a)
+		if err != nil {
+			return nil, err
+		}
+		s.looked[a.Start] = true
+		if b := s.arg(p, "が", "は"); b != nil {
+			who, err := s.noun(p, b)
+			if err != nil {
+				return nil, err
+			}
+			if who.player == "" || o.who != "" && o.who != who.player {
+				return nil, fmt.Errorf("who attacks in %q is not known", p.Text)
+			}
+			o.who = who.player
+		}
+		if s.gap == nil {
+			s.topic = o
+		}
+		return o, nil
+	}
+	return s.subject(p)
+}
+
 func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	o, err := s.subject(p)
+	o, err := s.attackerOf(p)
 	if err != nil {
 		return nil, err
 	}
@@ -187,6 +214,11 @@ func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			attacker = s.bystander()
 		}
 	}
+	if attacker == nil && blocker == nil && s.gap == nil && !p.Neg { // ブロックした後で
+		if attacker, err = s.last(func(o *obj) bool { return o.attacking }); err != nil {
+			attacker = s.bystander()
+		}
+	}
 	if attacker == nil || attacker.player != "" {
 		return nil, fmt.Errorf("what is blocked is not known")
 	}
@@ -231,7 +263,32 @@ func (s *story) blockedBy(blocker *obj) *obj {
 	return nil
 }
 
-// blockerPhrase reports whether a phrase means a blocking creature.
-func blockerPhrase(text string) bool {
-	return strings.HasPrefix(text, "ブロック・クリーチャー") || strings.HasPrefix(text, "ブロックしているクリーチャー")
+// combatant is the creature that ブロックしたクリーチャー or 攻撃したクリーチャー means, where the
+// story has told of one only; nil where it has not.
+func (s *story) combatant(p *frame.Prop, noun string, rel []int) *obj {
+	if noun = frame.Plain(noun); noun != "クリーチャー" && noun != "その" && noun != "そのクリーチャー" || len(rel) != 1 || s.combat == nil {
+		return nil
+	}
+	q := s.c.res.Reading.At(p.Sentence, rel[0])
+	if q == nil || q.Neg || q.Mod != clause.Fact {
+		return nil
+	}
+	for i := range q.C.Args {
+		if text := s.text(&q.C.Args[i]); text != "攻撃" && text != "ブロック" && !isSequel(text) {
+			return nil
+		}
+	}
+	var list []*obj
+	for _, a := range s.combat.attackers {
+		switch {
+		case q.Frame == "block" && !q.Passive:
+			list = append(list, s.combat.blocks[a]...)
+		case q.Frame == "attack" && !q.Passive, q.Frame == "block" && q.Passive && len(s.combat.blocks[a]) > 0:
+			list = append(list, a)
+		}
+	}
+	if len(list) != 1 {
+		return nil
+	}
+	return list[0]
 }

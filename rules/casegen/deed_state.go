@@ -100,6 +100,7 @@ func (s *story) atEnd(p *frame.Prop) bool {
 // there puts objects onto the battlefield, or not where it is negated: the
 // story knows them only if they are there.
 func (s *story) there(o *obj, not bool, kind knobKind) (func() error, error) {
+	o.absent = not
 	if s.knob(kind) == not {
 		return nil, nil
 	}

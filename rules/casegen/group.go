@@ -60,7 +60,7 @@ func (s *story) consistent() error {
 	}
 	for _, o := range s.objs {
 		for _, m := range s.members(o) {
-			if s.out < 0 && s.alt == 0 && o.at > 0 && m.player == "" && m.name == "" {
+			if s.out < 0 && s.alt == 0 && o.at > 0 && !o.absent && m.player == "" && m.name == "" {
 				return fmt.Errorf("what the text says of %q is not shown", o.phrase)
 			}
 		}
@@ -91,7 +91,7 @@ func group(phrase string, list ...*obj) *obj {
 }
 
 // bothWords name two things spoken of together.
-var bothWords = []string{"両方", "両者", "双方", "どちら", "どちらも", "両方とも", "いずれ", "いずれも", "２体", "２体とも", "お互い", "互い"}
+var bothWords = []string{"両方", "両者", "双方", "どちら", "どちらも", "両方とも", "いずれも", "２体", "２体とも", "お互い", "互い"}
 
 // everybody names all players.
 var everybody = []string{"各プレイヤー", "すべてのプレイヤー", "全てのプレイヤー", "どのプレイヤー", "両方のプレイヤー", "いずれのプレイヤー", "両プレイヤー", "それぞれのプレイヤー"}
@@ -145,6 +145,24 @@ func (s *story) both() ([]*obj, error) {
 // plural reads phrases that name a group, or one of two: それら, 両方, 前者.
 func (s *story) plural(text string) (*obj, bool, error) {
 	text = strings.TrimSuffix(text, "のクリーチャー")
+	for _, w := range []string{"両方の", "双方の", "どちらの", "両"} {
+		rest, ok := strings.CutPrefix(text, w)
+		if !ok {
+			continue
+		}
+		_, f, err := s.description(rest)
+		if err != nil {
+			break
+		}
+		if o, err := s.last(func(o *obj) bool { return o.n == 2 && s.fits(o, f) }); err == nil {
+			return o, true, nil
+		}
+		pair, err := s.both()
+		if err != nil || !s.fits(pair[0], f) || !s.fits(pair[1], f) {
+			return nil, true, fmt.Errorf("which two %q are is not known", text)
+		}
+		return group(text, pair...), true, nil
+	}
 	switch {
 	case slices.Contains(bothWords, text):
 		pair, err := s.both()
@@ -160,7 +178,7 @@ func (s *story) plural(text string) (*obj, bool, error) {
 			return nil, true, err
 		}
 		return pair[map[string]int{"前者": 0, "後者": 1}[text]], true, nil
-	case text == "それら" || text == "これら" || text == "それらすべて" || text == "これらすべて":
+	case text == "どれ" || text == "いずれ" || text == "全員" || text == "それら" || text == "これら" || text == "それらすべて" || text == "これらすべて":
 		for i := len(s.objs) - 1; i >= 0; i-- {
 			if s.objs[i].many() {
 				return s.objs[i], true, nil

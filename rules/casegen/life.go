@@ -2,8 +2,11 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
 
@@ -36,6 +39,10 @@ func (s *story) lifeArgs(p *frame.Prop) (n int, total, only bool, err error) {
 			text = ""
 		default:
 			continue
+		}
+		if m := totalAmount.FindStringSubmatch(text); m != nil && a.Quantity == nil {
+			n, _ = strconv.Atoi(m[1])
+			total, text = true, text[len(m[0]):]
 		}
 		if q := a.Quantity; q != nil {
 			if q.X || q.Value < 0 || q.Bound != "" || n >= 0 {
@@ -70,10 +77,16 @@ func (s *story) lifeArgs(p *frame.Prop) (n int, total, only bool, err error) {
 // byKeyword reads 絆魂により, 絆魂によって: what is so by a keyword ability is so because
 // an object of the story has it.
 func (s *story) byKeyword(p *frame.Prop) error {
-	a := s.arg(p, "により", "によって", "で")
-	if a == nil {
+	var a *clause.Arg
+	for i := range p.C.Args {
+		if b := &p.C.Args[i]; slices.Contains([]string{"により", "によって", "で"}, b.Particle) && !s.looked[b.Start] {
+			a = b
+		}
+	}
+	if a == nil || isTime(s.text(a)) {
 		return nil
 	}
+	s.looked[a.Start] = true
 	text := strings.TrimSuffix(s.text(a), "の効果")
 	k, err := s.c.keywordOf(text)
 	if err != nil {

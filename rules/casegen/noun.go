@@ -607,15 +607,22 @@ func (s *story) defaultWho(o *obj) string {
 
 // last finds what was last spoken of; the card of the ruling where nothing was.
 func (s *story) last(fits func(*obj) bool) (*obj, error) {
-	for i := len(s.objs) - 1; i >= 0; i-- {
-		if o := s.objs[i]; fits(o) && !slices.Contains(s.used, o) {
-			return o, nil
+	var all []*obj
+	for _, fresh := range []bool{true, false} {
+		for i := len(s.objs) - 1; i >= 0; i-- {
+			if o := s.objs[i]; slices.Contains(s.used, o) != fresh && !slices.Contains(all, o) && fits(o) {
+				all = append(all, o)
+			}
 		}
 	}
-	for i := len(s.objs) - 1; i >= 0; i-- {
-		if o := s.objs[i]; fits(o) {
-			return o, nil
+	if len(all) > 1 && all[1].at > 0 {
+		s.doubts++
+		if s.second && s.doubts == 1 {
+			return all[1], nil
 		}
+	}
+	if len(all) > 0 {
+		return all[0], nil
 	}
 	if s.c.face != nil {
 		if o := s.card(s.c.card, s.c.face); fits(o) {

@@ -9,11 +9,7 @@ import (
 )
 
 func init() {
-	addSchema("permit-block", permitBlock)
-	addSchema("permit-attack", permitAttack)
 	addSchema("permit-target", permitTarget)
-	addSchema("attack-taps", attackTaps)
-	addSchema("unblocked-damage", unblockedDamage)
 }
 
 // body is a creature as a phrase describes it.
@@ -131,105 +127,6 @@ func allowed(p *frame.Prop) (may, ok bool) {
 	return false, false
 }
 
-// permitBlock plays "X can (cannot) block Y" and "Y is not blocked by X" for
-// creatures as they are described. What is refused has a neighbour that is
-// allowed: the attacker without its qualities.
-func permitBlock(c *context) {
-	for _, p := range c.props("block") {
-		may, ok := allowed(p)
-		blocker, attacker := p.Agent, p.Object
-		if p.Passive {
-			blocker, attacker = p.By, p.Agent
-		}
-		if !ok || !c.alone(p) || !c.only(p, blocker, attacker) {
-			continue
-		}
-		a, okA := c.described(attacker)
-		b, okB := c.described(blocker)
-		if !okA || !okB || a.dull() && b.dull() {
-			continue
-		}
-		st := newStage("who can block whom", "combat")
-		x := st.body("you", a)
-		v := st.body("opponent", b)
-		if may {
-			// The neighbour is a blocker without the quality, where the attacker
-			// has one that it is needed for.
-			st.do("attack: {player: you, with: [%s]}", x)
-			st.do("attempt: {as: block, block: {player: opponent, with: {%s: [%s]}}}", v, x)
-			st.claim("allowed: [block]")
-			if !a.dull() && !b.dull() {
-				plain := st.body("opponent", b.plain())
-				st.do("attempt: {as: other, block: {player: opponent, with: {%s: [%s]}}}", plain, x)
-				st.claim("refused: {attempt: other}")
-			}
-			c.add(st, refs(p))
-			continue
-		}
-		y := st.body("you", a.plain())
-		st.do("attack: {player: you, with: [%s, %s]}", x, y)
-		st.do("attempt: {as: block, block: {player: opponent, with: {%s: [%s]}}}", v, x)
-		st.claim("refused: {attempt: block}")
-		if !a.dull() {
-			st.do("attempt: {as: other, block: {player: opponent, with: {%s: [%s]}}}", v, y)
-			st.claim("allowed: [other]")
-		}
-		c.add(st, refs(p))
-	}
-}
-
-// permitAttack plays "X can (cannot) attack", and that it can block where the
-// sentence goes on so.
-func permitAttack(c *context) {
-	for si := range c.res.Reading.Tree.Sentences {
-		props, ok := c.all(si)
-		if !ok || props[0].Frame != "attack" || len(props) > 2 {
-			continue
-		}
-		p := props[0]
-		may, ok := allowed(p)
-		if !ok || !c.only(p, p.Agent) || p.IsCondition() || p.Mod == clause.Must {
-			continue
-		}
-		b, ok := c.described(p.Agent)
-		if !ok || b.dull() {
-			continue
-		}
-		st := newStage("who can attack", "combat")
-		x := st.body("you", b)
-		y := st.body("you", b.plain())
-		if slices.Contains(b.abilities, "haste") {
-			continue
-		}
-		st.do("attempt: {as: attack, attack: {player: you, with: [%s]}}", x)
-		st.do("attempt: {as: other, attack: {player: you, with: [%s]}}", y)
-		if len(props) == 2 {
-			q := props[1]
-			block, ok := allowed(q)
-			if q.Frame != "block" || !ok || q.Passive || q.Agent != nil || !c.only(q) {
-				continue
-			}
-			foe := st.creature("opponent", "2/2")
-			st.do("go: {to: main1, turn: opponent}")
-			st.zones["library.opponent"] = []string{"9 Island"}
-			st.do("attack: {player: opponent, with: [%s]}", foe)
-			st.do("attempt: {as: block, block: {player: you, with: {%s: [%s]}}}", x, foe)
-			if block {
-				st.claim("allowed: [block]")
-			} else {
-				st.claim("refused: {attempt: block}")
-			}
-		}
-		st.claim("allowed: [other]")
-		if may {
-			st.claim("allowed: [attack]")
-		} else {
-			st.claim("refused: {attempt: attack}")
-		}
-		c.add(st, refs(props...))
-	}
-}
-
 // permitTarget plays "X is (can) not (be) the target of spells", of a colour,
 // of one's own or of an opponent's.
 func permitTarget(c *context) {
@@ -307,52 +204,4 @@ func spellOf(text, who string) (colours []string, whose string, ok bool) {
 		}
 	}
 	return colours, who, strings.TrimSpace(text) == ""
-}
-
-// attackTaps plays "X taps (does not tap) when it attacks".
-func attackTaps(c *context) {
-	for si := range c.res.Reading.Tree.Sentences {
-		props, ok := c.all(si)
-		if !ok || len(props) != 2 || props[0].Frame != "attack" || props[1].Frame != "tap" || !props[0].IsCondition() || props[0].Neg {
-			continue
-		}
-		p, q := props[0], props[1]
-		t := p.Agent
-		if t == nil {
-			t = q.Agent
-		}
-		b, ok := c.described(t)
-		if !ok || b.dull() || q.Mod != clause.Fact || !c.only(p, t) || !c.only(q, t) {
-			continue
-		}
-		st := newStage("whether attacking taps", "combat")
-		x := st.body("you", b)
-		y := st.body("you", b.plain())
-		st.do("attack: {player: you, with: [%s, %s]}", x, y)
-		st.claim("tapped: {%s: %v}", x, !q.Neg)
-		st.claim("tapped: {%s: true}", y)
-		c.add(st, refs(p, q))
-	}
-}
-
-// unblockedDamage plays "if X is not blocked, the defending player is dealt N
-// damage (in all)".
-func unblockedDamage(c *context) {
-	for si := range c.res.Reading.Tree.Sentences {
-		props, ok := c.all(si)
-		if !ok || len(props) != 2 || props[0].Frame != "block" || !props[0].Passive || !props[0].Neg || !props[0].IsCondition() {
-			continue
-		}
-		p, q := props[0], props[1]
-		b, ok := c.described(p.Agent)
-		if !ok || p.Agent.PT == "" || !c.only(p, p.Agent) || q.Frame != "take-damage" || q.Neg || !q.Agent.Is(frame.Opponent, frame.Player) || q.N <= 0 || q.Mod != clause.Fact {
-			continue
-		}
-		st := newStage("the damage of an unblocked attacker", "combat")
-		x := st.body("you", b)
-		st.do("attack: {player: you, with: [%s]}", x)
-		st.do("go: {to: end-combat}")
-		st.claim("life: {opponent: %d}", 20-q.N)
-		c.add(st, refs(p, q))
-	}
 }

@@ -42,6 +42,7 @@ func (s *story) preventing(p *frame.Prop) (prevented, error) {
 				v.of, _ = strconv.Atoi(m[1])
 			}
 			said = true
+		case text == "そのうち" || text == "うち":
 		case strings.HasSuffix(text, "ダメージ") && v.what == nil && (a.Particle == "が" || a.Particle == "を" || a.Particle == "" && a.Topic):
 			v.what = a
 		case a.Particle == "" && a.Quantity != nil && a.Quantity.All, text == "すべて" && (a.Particle == "が" || a.Particle == ""), text == "そのすべて" && a.Particle == "が":
@@ -60,6 +61,11 @@ func (s *story) preventing(p *frame.Prop) (prevented, error) {
 	if said && v.n >= 0 {
 		s.heeds(p, "そのうち")
 	}
+	for _, w := range p.C.Adverb {
+		if t := w.In(s.c.block.Text); t == "すべて" || t == "全て" {
+			s.looked[w.Start], said = true, true
+		}
+	}
 	if v.what == nil && v.of < 0 && !said {
 		return v, fmt.Errorf("what damage %q prevents is not known", p.Text)
 	}
@@ -72,6 +78,24 @@ func (s *story) damageOf(p *frame.Prop, a *clause.Arg) (*dealt, error) {
 	text := frame.Plain(s.text(a))
 	for _, w := range []string{"その", "この", "戦闘"} {
 		text = strings.TrimPrefix(text, w)
+	}
+	for _, w := range []string{"からの戦闘ダメージ", "による戦闘ダメージ", "の戦闘ダメージ", "からのダメージ", "によるダメージ"} {
+		if before, ok := strings.CutSuffix(s.text(a), w); ok {
+			inner := *a
+			inner.End = a.Start + len(before)
+			source, err := s.noun(p, &inner)
+			if err != nil || source.player != "" {
+				return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
+			}
+			f, err := s.deal(&dealt{source: source, n: -1, combat: strings.Contains(w, "戦闘")}, quality, true)
+			if err != nil {
+				return nil, err
+			}
+			if f != nil {
+				s.deeds = append(s.deeds, f)
+			}
+			return s.hit, nil
+		}
 	}
 	if len(a.Relative) == 0 {
 		if s.hit != nil && text == "ダメージ" {
@@ -302,7 +326,7 @@ func expectedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	a := s.endingArg(p, []string{"だ"}, "はず")
 	s.looked[a.Start] = true
 	q := s.lastRelative(p, a)
-	if q == nil || q.Frame != "take-damage" && q.Frame != "deal-damage" || q.Neg || len(q.C.Args) != 1 || s.hit == nil || frame.Plain(s.text(&q.C.Args[0])) != "ダメージ" {
+	if q == nil || q.Frame != "take-damage" && q.Frame != "deal-damage" || q.Neg || len(q.C.Args) != 1 || s.hit == nil || strings.TrimPrefix(frame.Plain(s.text(&q.C.Args[0])), "その") != "ダメージ" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	o := s.gap

@@ -22,6 +22,9 @@ import (
 // as the sentence says, and must hold for all sizes.
 type story struct {
 	attacker string // who attacks, if anybody, since a player was named by it
+	doubts   int    // how many words may mean either of two things
+	second   bool   // the first of them means the other
+	positive bool   // something is claimed to happen; what does not happen may have one reason of several
 
 	c    *context
 	st   *stage
@@ -151,6 +154,14 @@ func (c *context) tellSentences(from, to int) bool {
 		c.give("%v", err)
 		return false
 	}
+	if whole.doubts > 0 && !whole.positive {
+		// Of whatever a pronoun means, it must not happen.
+		if v, err := c.read(from, to); err == nil {
+			if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
+				d.Even = append(d.Even, sc)
+			}
+		}
+	}
 	for alt := 1; alt <= 2; alt++ {
 		v, err := c.build(from, to, -1, alt)
 		if err != nil {
@@ -169,12 +180,14 @@ func (c *context) tellSentences(from, to int) bool {
 		if err != nil || samePlay(sc, d.Scenario) {
 			continue
 		}
-		switch kind {
-		case quality:
+		switch {
+		case kind == quality && whole.permits():
+			// What may be done, may be done whatever else is true of it.
+		case kind == quality, kind == condition && !whole.positive:
 			d.Either = append(d.Either, sc)
-		case condition:
+		case kind == condition:
 			d.Without = append(d.Without, sc)
-		case even:
+		case kind == even:
 			d.Even = append(d.Even, sc)
 		}
 	}
@@ -187,9 +200,20 @@ type unplayed string
 
 func (u unplayed) Error() string { return string(u) }
 
-// build tells sentences with knob out taken out, and with the sizes and
-// numbers of alt where the text says none.
-func (c *context) build(from, to, out, alt int) (*story, error) {
+// permits reports whether all that a story claims is that attempts are legal.
+func (s *story) permits() bool {
+	return !slices.ContainsFunc(s.st.then, func(c string) bool { return !strings.HasPrefix(c, "allowed: ") })
+}
+
+// read tells sentences with the first word that may mean either of two things
+// meaning the other.
+func (c *context) read(from, to int) (*story, error) {
+	s := c.newStory(-1, 0)
+	s.second = true
+	return s, s.tellAll(from, to)
+}
+
+func (c *context) newStory(out, alt int) *story {
 	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	s.st.answers = func(q scenario.Choice) string {
@@ -201,38 +225,50 @@ func (c *context) build(from, to, out, alt int) (*story, error) {
 		}
 		return s.chooses(q)
 	}
+	return s
+}
+
+// build tells sentences with knob out taken out, and with the sizes and
+// numbers of alt where the text says none.
+func (c *context) build(from, to, out, alt int) (*story, error) {
+	s := c.newStory(out, alt)
+	return s, s.tellAll(from, to)
+}
+
+// tellAll reads sentences, does the deeds of them and makes the claims.
+func (s *story) tellAll(from, to int) error {
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if len(s.claims) == 0 {
-		return nil, fmt.Errorf("nothing to claim")
+		return fmt.Errorf("nothing to claim")
 	}
 	s.dawn()
 	for _, list := range [][]func() error{s.deeds, s.claims} {
 		for _, f := range list {
 			if err := f(); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
 	if err := s.settle(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := s.consistent(); err != nil {
-		return nil, err
+		return err
 	}
 	if err := s.fill(); err != nil {
-		return nil, err
+		return err
 	}
 	if len(s.st.then) == 0 && !slices.ContainsFunc(s.st.when, func(w string) bool { return strings.HasPrefix(w, "then:") }) {
-		return nil, fmt.Errorf("nothing to claim")
+		return fmt.Errorf("nothing to claim")
 	}
 	if len(s.st.then) == 0 {
-		return nil, fmt.Errorf("nothing to claim at the end")
+		return fmt.Errorf("nothing to claim at the end")
 	}
-	return s, nil
+	return nil
 }
 
 func (c *context) shows() string {
@@ -282,7 +318,7 @@ func (s *story) clause(p *frame.Prop) error {
 		}
 		return s.condition(p)
 	}
-	if p.Mod == clause.Possible || p.Mod == clause.NeedNot {
+	if p.Mod == clause.Possible && p.Frame != "block" || p.Mod == clause.NeedNot {
 		return fmt.Errorf("no claim for %q, which is only %s", p.Text, p.Mod)
 	}
 	q := p
@@ -300,6 +336,7 @@ func (s *story) clause(p *frame.Prop) error {
 	if err != nil {
 		return err
 	}
+	s.positive = s.positive || !q.Neg && q.Frame != "stay" && q.Frame != "survives" && q.Frame != "remains"
 	f = inOrder(first, inOrder(s.spellsOf(q), f))
 	at := s.atOnce(q)
 	if err := s.unlooked(q); err != nil {

@@ -34,6 +34,7 @@ type obj struct {
 	kin                                  *string // the card that those of one name have in common
 	name                                 string  // in the scenario, once it is there
 	at                                   int     // where in the text it was first named, from 1
+	absent                               bool    // it is not there, as the text says
 	placed                               int     // how many times it was used on the stage
 
 	n     int    // of a group: how many members, else 0
