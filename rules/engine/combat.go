@@ -198,7 +198,7 @@ func (g *Game) cannotAttack(id ID) (string, rule) {
 		return "is not controlled by the active player", declare
 	case o.Tapped && !g.is(mutTappedAttacks):
 		return "is tapped", declare
-	case g.sick(o, c), !c.hasKeyword("haste") && g.is(mutAttackNeedsHaste):
+	case g.sick(o, c):
 		return "is summoning sick", rule{"212.3d", "302.6"}
 	case c.hasKeyword("defender") && !g.may(ability.ActAttack, id, "defender") && !g.is(mutDefenderAttacks):
 		return "has defender", rule{"502.41b", "702.3b"}

@@ -134,7 +134,6 @@ var alsoBreaks = map[mutant]string{
 	mutDealsNothing:                    "120.2b",
 	mutFlyingBlockedByNone:             "509.1b",
 	mutOpponentIsAnyone:                "603.2",
-	mutAttackNeedsHaste:                "702.10b",
 	mutFlyingBlocksFlying:              "509.1b",
 	mutReachBlocksFlying:               "509.1b",
 	mutLeavingIsDying:                  "603.6c",

@@ -370,7 +370,6 @@ const (
 	mutProtectionFromAll
 	mutHexproofLikeShroud
 	mutOpponentIsAnyone
-	mutAttackNeedsHaste
 	mutLeavingIsDying
 	mutAnyDamageIsCombat
 	mutYoursIsAnyones

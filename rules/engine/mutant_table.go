@@ -99,7 +99,6 @@ var ruleMutants = map[mutant]mutantRow{
 	mutHellbentAlways:                  {"hand-size-always", "207.2c", "finds every condition on the size of a hand true"},
 	mutNoncreaturesPower:               {"noncreatures-have-power", "208.3", "takes the power and toughness of what has none for 0"},
 	mutNoSummoningSickness:             {"no-summoning-sickness", "302.6", "knows no summoning sickness"},
-	mutAttackNeedsHaste:                {"attack-needs-haste", "302.6", "lets no creature attack that has no haste"},
 	mutAuraHostControls:                {"aura-host-controls", "303.4e", "takes the controller of what is enchanted for that of the Aura"},
 	mutAurasOnlyResolve:                {"auras-only-resolve", "303.4f", "lets no Aura enter the battlefield but by resolving as a spell"},
 	mutManyLands:                       {"many-lands", "305.2", "lets any number of lands be played"},
