@@ -20,6 +20,7 @@ type reader struct {
 	deep    int // those whose places may be read, see maxDeep
 	guesses int // how often misspelt words were looked for, see maxGuesses
 	dicts   map[string]segment.TermDictionary
+	seen    set // memory of [reader.scorer]
 }
 
 // maxPostings bounds the work of one search.

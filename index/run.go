@@ -64,6 +64,7 @@ next:
 // list returns the items in which the terms stand in a row as postings.
 func (r *run) list() *list {
 	l := &list{}
+	l.reserve(len(r.lists[r.lead].docs))
 	r.all(func(doc uint32, n int, norm float32) {
 		l.docs, l.freqs, l.norms = append(l.docs, doc), append(l.freqs, uint8(min(255, n))), append(l.norms, norm)
 	})

@@ -34,7 +34,11 @@ const plenty = 2000
 // scorer makes the scorer of a unit.
 func (r *reader) scorer(u *unit) (*scorer, error) {
 	s := &scorer{}
-	seen := r.set()
+	if r.seen == nil {
+		r.seen = r.set()
+	}
+	seen := r.seen
+	clear(seen)
 	n := 0
 	for _, pairs := range []bool{false, true} {
 		for i := range u.alts {

@@ -118,39 +118,48 @@ func (s *saitei) search(q query) (answer, error) {
 }
 
 // together measures how many queries a second several clients get answered,
-// against one.
+// against one, in turns.
 func (s *saitei) together(c *config) (string, error) {
+	var one, many int
+	for range rounds {
+		n, err := s.answered(c, 1)
+		if err != nil {
+			return "", err
+		}
+		one += n
+		if n, err = s.answered(c, c.clients); err != nil {
+			return "", err
+		}
+		many += n
+	}
+	return fmt.Sprintf("saitei   all kinds: 1 client %.0f queries a second, %d clients %.0f", float64(one)/c.seconds, c.clients, float64(many)/c.seconds), nil
+}
+
+// answered counts the queries that some clients get answered in a round.
+func (s *saitei) answered(c *config, clients int) (int, error) {
 	var qs []query
 	for _, k := range c.kinds {
 		qs = append(qs, queries(k)...)
 	}
-	rate := func(n int) (float64, error) {
-		var g sync.WaitGroup
-		var mu sync.Mutex
-		var failed error
-		done := 0
-		end := time.Now().Add(time.Duration(c.seconds * float64(time.Second)))
-		for k := range n {
-			g.Go(func() {
-				for i := k; time.Now().Before(end); i++ {
-					_, err := s.search(qs[i%len(qs)])
-					mu.Lock()
-					if done++; err != nil {
-						failed = err
-					}
-					mu.Unlock()
+	var g sync.WaitGroup
+	var mu sync.Mutex
+	var failed error
+	done := 0
+	end := time.Now().Add(time.Duration(c.seconds / rounds * float64(time.Second)))
+	for k := range clients {
+		g.Go(func() {
+			for i := k; time.Now().Before(end); i++ {
+				_, err := s.search(qs[i%len(qs)])
+				mu.Lock()
+				if done++; err != nil {
+					failed = err
 				}
-			})
-		}
-		g.Wait()
-		return float64(done) / c.seconds, failed
+				mu.Unlock()
+			}
+		})
 	}
-	one, err := rate(1)
-	if err != nil {
-		return "", err
-	}
-	many, err := rate(c.clients)
-	return fmt.Sprintf("saitei   all kinds: 1 client %.0f queries a second, %d clients %.0f", one, c.clients, many), err
+	g.Wait()
+	return done, failed
 }
 
 func (s *saitei) cpu() time.Duration { return processTime() }
