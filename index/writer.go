@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -167,6 +168,13 @@ func (w *Writer) Close() error {
 		err = w.failed
 	}
 	if err == nil {
+		if len(w.pieces) > 1 {
+			// All pieces are mapped while they are merged. What analysing
+			// took, tens of megabytes and as much again until it is
+			// collected, is given back before.
+			w.idle = nil
+			debug.FreeOSMemory()
+		}
 		err = w.merge()
 	}
 	if err != nil {
