@@ -25,6 +25,35 @@ const maxChunk = 64 << 10
 type tokenizer struct {
 	a       dict.Analyzer
 	version string
+	names   nameMemory
+}
+
+// nameMemory remembers what is known of names in 《》, which come again and
+// again in a document and take as long as a sentence each. It is safe for
+// concurrent use.
+type nameMemory struct {
+	mu sync.RWMutex
+	m  map[string]dict.Features
+}
+
+// maxNames bounds how many names are remembered.
+const maxNames = 1 << 12
+
+func (n *nameMemory) get(s string) (dict.Features, bool) {
+	n.mu.RLock()
+	defer n.mu.RUnlock()
+	f, ok := n.m[s]
+	return f, ok
+}
+
+func (n *nameMemory) keep(s string, f dict.Features) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.m == nil || len(n.m) >= maxNames {
+		n.m = map[string]dict.Features{}
+	}
+	f.Base = strings.Clone(f.Base) // it may be a piece of a document
+	n.m[strings.Clone(s)] = f
 }
 
 // NewTokenizer returns a tokenizer on the dictionary a.
@@ -80,7 +109,7 @@ func (t *tokenizer) Tokenize(text string) []Token {
 
 func (t *tokenizer) Append(dst []Token, text string) []Token {
 	c := cutters.Get().(*cutter)
-	dst = c.run(t.a, dst, text, false)
+	dst = c.run(t, dst, text, false)
 	cutters.Put(c)
 	return dst
 }
@@ -95,7 +124,7 @@ func (t *tokenizer) Parts(tok Token) []Token {
 		shift += len("《")
 	}
 	c := cutters.Get().(*cutter)
-	parts := c.run(t.a, nil, inner, true)
+	parts := c.run(t, nil, inner, true)
 	cutters.Put(c)
 	if len(parts) < 2 && tok.Kind != Name {
 		return nil
@@ -111,10 +140,11 @@ var cutters = sync.Pool{New: func() any { return new(cutter) }}
 
 // cutter is the work space of one call.
 type cutter struct {
-	a     dict.Analyzer
-	text  string // as given
-	f     Folded // text, ASCII wide
-	plain bool   // general dictionary alone; atoms part the text instead of standing in it
+	t     *tokenizer
+	a     dict.Analyzer // of t
+	text  string        // as given
+	f     Folded        // text, ASCII wide
+	plain bool          // general dictionary alone; atoms part the text instead of standing in it
 	dst   []Token
 	done  int // bytes of text that have tokens
 
@@ -134,13 +164,13 @@ type atom struct {
 }
 
 // run appends the tokens of text to dst.
-func (c *cutter) run(a dict.Analyzer, dst []Token, text string, plain bool) []Token {
-	c.a, c.text, c.plain, c.dst, c.done = a, text, plain, dst, 0
+func (c *cutter) run(t *tokenizer, dst []Token, text string, plain bool) []Token {
+	c.t, c.a, c.text, c.plain, c.dst, c.done = t, t.a, text, plain, dst, 0
 	c.f = Fold(text, foldWide)
 	c.cut()
 	c.gap(len(text))
 	dst = c.dst
-	c.dst, c.text, c.f, c.a = nil, "", Folded{}, nil
+	c.dst, c.text, c.f, c.t, c.a = nil, "", Folded{}, nil, nil
 	return dst
 }
 
@@ -304,6 +334,16 @@ func (c *cutter) emitAtom(a atom) {
 // name returns the features of a name in 《》: those of the word entered under
 // it or, for one that was not, a reading composed of its parts.
 func (c *cutter) name(s string) dict.Features {
+	f, ok := c.t.names.get(s)
+	if !ok {
+		f = c.readName(s)
+		c.t.names.keep(s, f)
+	}
+	return f
+}
+
+// readName is name for one that is not remembered.
+func (c *cutter) readName(s string) dict.Features {
 	inner := strings.TrimSuffix(strings.TrimPrefix(s, "《"), "》")
 	ja, _ := splitName(inner)
 	if n, f := c.a.Longest(ja); n == len(ja) {
