@@ -615,7 +615,7 @@ func (s *story) last(fits func(*obj) bool) (*obj, error) {
 			}
 		}
 	}
-	if len(all) > 1 && all[1].at > 0 {
+	if len(all) > 1 && all[1].at > 0 && all[0] != s.topic {
 		s.doubts++
 		if s.second && s.doubts == 1 {
 			return all[1], nil

@@ -112,7 +112,7 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 
 // sameTurn reads 《X》が解決されたターンに: what was done before in this turn.
 func (s *story) sameTurn(p *frame.Prop, a *clause.Arg) (func() error, error) {
-	if len(a.Relative) == 0 || s.looked[a.Start] {
+	if len(a.Relative) == 0 || s.looked[a.Start] || (p.Frame == "attack" || p.Frame == "block") && sickTime.MatchString(frame.Plain(s.text(a))) {
 		return nil, nil
 	}
 	text := s.text(a)
