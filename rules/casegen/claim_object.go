@@ -27,6 +27,7 @@ func init() {
 		"lose-ability":    hasClaim,
 		"attach":          attachedClaim,
 		"is-colour":       colourClaim,
+		"remains":         remainsClaim,
 	} {
 		claimTable[f] = h
 	}
@@ -69,7 +70,8 @@ func sizeClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := fact(p); err != nil || p.Neg || o.many() || !o.become("creature") {
+	o.become("creature")
+	if err := fact(p); err != nil || p.Neg || o.player != "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return s.after(later, o, func(n string) { s.st.claim("pt: {%s: %s}", n, size) }), nil
@@ -204,6 +206,16 @@ func countersClaim(s *story, p *frame.Prop) (func() error, error) {
 			}
 		}), nil
 	}
+	if p.Neg && !p.C.Pred.Negated {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if p.Neg && o.moved != "" { // it had some before it went
+		for _, k := range kinds {
+			if o.count(k) == 0 {
+				o.counters = append(o.counters, counter{k, s.amount()})
+			}
+		}
+	}
 	have := func(k string) int {
 		if n < 0 && !p.Neg {
 			return o.count(k)
@@ -325,11 +337,17 @@ func controlClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.subject(p)
-	if err != nil {
-		return nil, err
-	}
 	a := s.arg(p, "を")
+	by := s.arg(p, "が", "は")
+	if t := s.unread(p, ""); a == nil && by != nil && t != nil && t.Topic { // それは、あなたがコントロールする
+		a = t
+	}
+	who := s.you
+	if by != nil {
+		if who, err = s.noun(p, by); err != nil {
+			return nil, err
+		}
+	}
 	if a == nil || who.player == "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
@@ -525,4 +543,44 @@ func colourClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return s.after(false, o, func(n string) { s.st.claim("colours: {%s: [%s]}", n, ability.Color(c).Letter()) }), nil
+}
+
+// remainsClaim reads ２/５のままである, タップ状態のままである.
+func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
+	s.arg(p, "だ")
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || p.Neg || o.player != "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if s.looked[a.Start] || a.Particle != "" || len(a.Relative) > 0 {
+			continue
+		}
+		s.looked[a.Start] = true
+		switch text := frame.Plain(s.text(a)); {
+		case isSizeText(text):
+			return s.after(false, o, func(n string) { s.st.claim("pt: {%s: %s}", n, text) }), nil
+		case text == "タップ状態" || text == "アンタップ状態":
+			return s.after(false, o, func(n string) { s.st.claim("tapped: {%s: %v}", n, text == "タップ状態") }), nil
+		default:
+			_, f, err := s.description(text + "のパーマネント")
+			if err != nil {
+				return nil, err
+			}
+			is, err := s.qualities(f)
+			if err != nil {
+				return nil, err
+			}
+			return s.after(false, o, func(n string) {
+				for _, c := range is {
+					s.st.claim(c, n)
+				}
+			}), nil
+		}
+	}
+	return nil, fmt.Errorf("no claim for %q", p.Text)
 }

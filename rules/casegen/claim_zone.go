@@ -123,7 +123,7 @@ func goesClaim(zone string) claimHandler {
 		if err := fact(p); err != nil {
 			return nil, err
 		}
-		if o == nil || o.player != "" || o.many() && (why.by != nil && len(why.by.targets) > 0 || o.same) || by != nil || to.zone != zone {
+		if o == nil || o.player != "" || o.many() && why.by != nil && len(why.by.targets) > 0 || by != nil || to.zone != zone {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 		if why.by != nil && len(why.by.targets) > 0 {
@@ -146,6 +146,9 @@ func goesClaim(zone string) claimHandler {
 // apart gives an object an owner who does not control it, where a text says
 // that it goes to the one's and not to the other's.
 func (s *story) apart(o *obj, to place) {
+	if o.stolen {
+		return // its owner does not control it by then
+	}
 	if strings.HasPrefix(to.at, "not-") || to.whose == "controller" {
 		if o.who == "" {
 			o.who = s.defaultWho(o)
@@ -379,6 +382,8 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		text := frame.Plain(s.text(a))
 		switch {
+		case a.Particle == "として" && isSizeText(text):
+			claims = append(claims, func(n string) { s.st.claim("pt: {%s: %s}", n, text) })
 		case a.Particle == "として":
 			d, f, err := s.description(text)
 			if err != nil {
@@ -435,6 +440,8 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 		})()
 	}, nil
 }
+
+func isSizeText(text string) bool { _, _, ok := sizeOf(text); return ok }
 
 // counterState reads カウンターが２個置かれた of 状態 and returns what claims it.
 func (s *story) counterState(q *frame.Prop) (func(n string), error) {

@@ -3,8 +3,10 @@ package casegen
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
@@ -47,7 +49,66 @@ func gainControlDeed(s *story, p *frame.Prop, kind knobKind) (func() error, erro
 			return nil, err
 		}
 	}
+	if c := s.unread(p, "で", "により", "によって"); c != nil { // 《X》でコントロールを得た
+		d, _ := s.cut(c, "の効果", "の能力")
+		card, err := s.noun(p, d)
+		if err != nil {
+			return nil, err
+		}
+		return s.stealBy(card, o, kind)
+	}
+	if s.c.face != nil && by == s.you && givesControl(s.c.face) && (o == nil || o.face == nil) {
+		return s.stealBy(s.mention(s.card(s.c.card, s.c.face)), o, kind)
+	}
 	return s.steal(o, by.player, kind)
+}
+
+// givesControl reports whether a card gives control of what it is put on or
+// aimed at.
+func givesControl(f *Face) bool {
+	found := false
+	for _, a := range f.Abilities {
+		ability.Walk(a, func(n any) bool {
+			found = found || gainsControl(n)
+			return true
+		})
+	}
+	return found
+}
+
+// stealBy has a card that gives control do so, of what the text speaks of or
+// anything that it can be aimed at.
+func (s *story) stealBy(card, o *obj, kind knobKind) (func() error, error) {
+	if card.face == nil || !givesControl(card.face) {
+		return nil, fmt.Errorf("%q gives no control", card.phrase)
+	}
+	k, err := s.use(card, "")
+	if err != nil && !card.is("instant") && !card.is("sorcery") {
+		k, err = s.use(card, "spell")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o == nil && len(k.targets) > 0 {
+		o = k.targets[0]
+		o.at = 1
+		s.mention(o)
+	} else if o != nil {
+		if err := s.aim(k, o); err != nil {
+			return nil, err
+		}
+	}
+	if o == nil || o.player != "" {
+		return nil, fmt.Errorf("%q gives no control", card.phrase)
+	}
+	o.stolen = true
+	s.topic = o
+	return s.done(kind, func() error {
+		if err := s.begin(k); err != nil {
+			return err
+		}
+		return s.resolve()
+	})
 }
 
 // steal has a player gain control of what another controls.
@@ -55,7 +116,7 @@ func (s *story) steal(o *obj, who string, kind knobKind) (func() error, error) {
 	if o == nil || o.player != "" || o.many() || o.who == who {
 		return nil, fmt.Errorf("no way to gain control of that")
 	}
-	o.who = other(who)
+	o.who, o.stolen = other(who), true
 	s.topic = o
 	return s.done(kind, func() error {
 		if s.st.turn == "" && s.combat == nil {
@@ -167,6 +228,9 @@ func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		s.dusk, err = s.done(kind, s.nextTurn)
 		return nil, err
 	}
+	if b := s.endingArg(p, []string{"が", ""}, "タフネス", "パワー"); b != nil {
+		return s.attributeBecomes(p, b, text, kind)
+	}
 	o, err := s.subject(p)
 	if err != nil {
 		return nil, err
@@ -189,6 +253,44 @@ func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		})
 	}
 	return nil, fmt.Errorf("no way to bring about %q", p.Text)
+}
+
+// attributeBecomes reads タフネスが０になる, パワーが３以下になる: an instant makes it so
+// much less or more.
+func (s *story) attributeBecomes(p *frame.Prop, a *clause.Arg, text string, kind knobKind) (func() error, error) {
+	text = strings.TrimSuffix(strings.TrimSuffix(text, "以下"), "以上")
+	to, err := strconv.Atoi(text)
+	s.looked[a.Start] = true
+	b, ok := s.cut(a, "のタフネス", "のパワー", "タフネス", "パワー")
+	if err != nil || !ok || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	var o *obj
+	if s.text(b) == "" || s.text(b) == "その" {
+		o, err = s.elided(p)
+	} else {
+		o, err = s.noun(p, b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || o.many() || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	s.topic = o
+	power, toughness := s.fix(o)
+	change := fmt.Sprintf("%+d/+0", to-power)
+	if strings.HasSuffix(s.text(a), "タフネス") {
+		change = fmt.Sprintf("+0/%+d", to-toughness)
+		if to < toughness {
+			change = fmt.Sprintf("-0/%+d", to-toughness)
+		}
+	} else if to < power {
+		change = fmt.Sprintf("%+d/-0", to-power)
+	}
+	return s.done(kind, func() error {
+		return s.trick("you", "target creature gets "+change+" until end of turn", o)
+	})
 }
 
 // animate makes a permanent a creature: by the ability of its own that does so,

@@ -17,10 +17,23 @@ func init() {
 		"is-colour":    describedDeed,
 		"copy":         copyDeed,
 		"becomes-copy": copyDeed,
-		"choose":       chooseDeed,
 	} {
 		deedTable[f] = h
 	}
+	refineDeed(func(s *story, p *frame.Prop) bool { return s.noCopy(p) != nil }, chooseDeed, "choose")
+}
+
+// noCopy is the clause コピーしない whose content a clause chooses, nil where it
+// does not.
+func (s *story) noCopy(p *frame.Prop) *frame.Prop {
+	a := p.C.Arg("を")
+	if a == nil || len(a.Relative) != 1 {
+		return nil
+	}
+	if q := s.c.res.Reading.At(p.Sentence, a.Relative[0]); q != nil && q.Frame == "copy" && q.Neg {
+		return q
+	}
+	return nil
 }
 
 // describedDeed reads 対象がタフネス３のクリーチャーである, それが黒である, 土地でない.
@@ -58,6 +71,12 @@ func describedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		return nil, s.isSo(o, f)
 	}
 	o, err := s.elided(p)
+	if err != nil && a != nil { // 破壊されないクリーチャーであっても: that is what is spoken of
+		if o, err = s.noun(p, a); err == nil {
+			s.topic = o
+			return nil, nil
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -189,10 +208,7 @@ func chooseDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if a == nil || p.Neg || len(a.Relative) != 1 {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	q := s.c.res.Reading.At(p.Sentence, a.Relative[0])
-	if q == nil || q.Frame != "copy" || !q.Neg {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
-	}
+	q := s.noCopy(p)
 	for i := range p.C.Args { // 何も
 		if b := &p.C.Args[i]; b.Topic && strings.HasPrefix(s.text(b), "何") {
 			s.looked[b.Start] = true

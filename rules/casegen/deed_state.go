@@ -232,6 +232,12 @@ func (s *story) whose(before string) (string, error) {
 // sizeDeed reads １/３である of an object that is spoken of.
 func sizeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	s.arg(p, "だ")
+	for _, a := range p.C.Adverb { // as it is without what else is told of it
+		switch a.In(s.c.block.Text) {
+		case "本来", "元々", "もともと", "元":
+			s.looked[a.Start] = true
+		}
+	}
 	x, y, ok := sizeOf(p.C.Pred.Base)
 	o, err := s.subject(p)
 	if err != nil || !ok || p.Neg || o.player != "" {
@@ -317,6 +323,9 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			if on, err = s.noun(p, a); err != nil {
 				return nil, err
 			}
+			if p.Frame == "enchant" && p.Passive && isAttachment(on) { // 《X》にエンチャントされている
+				on, what = nil, on
+			}
 		}
 	}
 	if a := s.arg(p, "を", "で", "によって", "により"); a != nil && a.Particle != "" {
@@ -365,7 +374,13 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	what.zone = ability.Battlefield
 	if s.conceded(p) || s.knob(kind) {
 		what.on = on
-		return func() error { _, err := s.place(what); return err }, nil
+		return func() error {
+			if _, err := s.place(on); err != nil {
+				return err
+			}
+			_, err := s.place(what)
+			return err
+		}, nil
 	}
 	// Without it, it is attached to something else.
 	return func() error {
@@ -538,8 +553,20 @@ func (s *story) countersOn(p *frame.Prop) (o *obj, kinds []string, n int, err er
 			}
 		}
 	}
-	if kinds == nil && s.gap == nil {
-		return nil, nil, 0, fmt.Errorf("which counters %q speaks of is not known", p.Text)
+	if kinds == nil { // the counters spoken of before
+		if a := s.arg(p, "が", "は", "を"); a != nil {
+			switch frame.Plain(s.text(a)) {
+			case "カウンター", "そのカウンター", "それらのカウンター":
+				had, err := s.last(func(o *obj) bool { return len(o.counters) > 0 })
+				if err != nil {
+					return nil, nil, 0, err
+				}
+				for _, c := range had.counters {
+					kinds = append(kinds, c.kind)
+				}
+				onGap = had
+			}
+		}
 	}
 	if kinds == nil {
 		return nil, nil, 0, fmt.Errorf("which counters %q speaks of is not known", p.Text)

@@ -45,6 +45,10 @@ func moveDeed(text, zone string) deedHandler {
 		if o == nil || o.player != "" || o.many() || p.Neg {
 			return nil, fmt.Errorf("no way to bring about %q", p.Text)
 		}
+		if o.moved == zone && zone != "" && by == nil && s.gap == nil {
+			return nil, nil // it was told before
+		}
+		o.moved = zone
 		if by != nil && by.player == "" {
 			return s.byCard(by, o, zone, kind)
 		}
@@ -58,7 +62,34 @@ func moveDeed(text, zone string) deedHandler {
 		if by != nil {
 			who = by.player
 		}
-		return s.done(kind, func() error { return s.trick(who, text, o) })
+		s.hosted(o)
+		return s.done(kind, func() error {
+			o.gone = true
+			return s.trick(who, text, o)
+		})
+	}
+}
+
+// hosted gives an Aura of which the text says nothing more something that it is
+// attached to: without it, it would not be there.
+func (s *story) hosted(o *obj) {
+	if o.face == nil || o.on != nil || !slices.Contains(o.face.Subtypes, "Aura") {
+		return
+	}
+	for _, a := range o.face.Abilities {
+		k, ok := a.(ability.Keyword)
+		if !ok || k.Name != "enchant" || k.Of == nil {
+			continue
+		}
+		host := newObj()
+		quiet := s.quiet
+		s.quiet = true
+		if s.fit(host, *k.Of) == nil && host.player == "" {
+			host.who = "opponent"
+			o.on = host
+			s.objs = append([]*obj{host}, s.objs...)
+		}
+		s.quiet = quiet
 	}
 }
 
@@ -113,6 +144,9 @@ func (s *story) doneTo(p *frame.Prop) (by, o *obj, err error) {
 	}
 	if m := s.main(p, by, o); m != nil {
 		s.topic = m
+	}
+	if err == nil && o != nil && s.gap == nil {
+		o, err = s.floating(p, o)
 	}
 	return by, o, err
 }
@@ -274,7 +308,14 @@ func comeBackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	if o == nil || o.player != "" || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	return s.done(kind, func() error { return s.trick(o.who, "put target card in exile onto the battlefield", o) })
+	o.moved = "battlefield"
+	return func() error {
+		if !o.gone {
+			return nil // it did not leave
+		}
+		o.gone = false
+		return s.trick(o.who, "put target card in exile onto the battlefield", o)
+	}, nil
 }
 
 // enterDeed reads 戦場に出た, 戦場に出ている.
@@ -291,9 +332,28 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.player != "" || o.many() || p.Neg {
+	if a := s.endingArg(p, []string{"で"}, "コントロール下"); a != nil { // あなたのコントロール下で
+		s.looked[a.Start] = true
+		b, _ := s.cut(a, "コントロール下")
+		who, err := s.whose(s.text(b))
+		if err != nil {
+			return nil, err
+		}
+		if o.who != "" && o.who != who {
+			return nil, fmt.Errorf("two players control it")
+		}
+		o.who = who
+	}
+	if o.player != "" || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	o.become("creature")
-	return s.done(kind, func() error { return s.enters(o) })
+	return s.done(kind, func() error {
+		for _, m := range s.members(o) {
+			if err := s.enters(m); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }

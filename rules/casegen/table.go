@@ -65,8 +65,12 @@ func (s *story) fill() error {
 		if n < 0 {
 			return fmt.Errorf("more cards than the text says")
 		}
-		if n > 0 {
-			list = append(list, fmt.Sprintf("%d Island", n))
+		for range n {
+			if strings.HasPrefix(pile, "hand") { // which of them are discarded is asked
+				list = append(list, "{card: Island, as: "+s.st.name("h")+"}")
+			} else {
+				list = append(list, "Island")
+			}
 		}
 		s.st.zones[pile] = list
 	}

@@ -25,6 +25,9 @@ type obj struct {
 	value                                int // mana value, -1: any
 	tapped, sick, token                  bool
 	same                                 bool   // of a group: all have one name
+	stolen                               bool   // another gains control of it in the course of the story
+	gone                                 bool   // it left the battlefield
+	moved                                string // the zone it went to, as far as the story was read
 	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
 	encoded                              *obj   // the card that is encoded on it
