@@ -78,6 +78,7 @@ const (
 	quality   knobKind = iota // one of the qualities must matter
 	condition                 // without it the claims fail
 	even                      // without it the claims hold as well
+	trait                     // one of the qualities must matter, where no condition does
 )
 
 // knob notes a knob and reports whether it is in.
@@ -171,6 +172,7 @@ func (c *context) tellSentences(from, to int) bool {
 			d.Even = append(d.Even, sc)
 		}
 	}
+	var traits []*scenario.Scenario
 	for k, kind := range whole.knobs {
 		v, err := c.build(from, to, k, 0)
 		if err != nil {
@@ -189,7 +191,12 @@ func (c *context) tellSentences(from, to int) bool {
 			d.Without = append(d.Without, sc)
 		case kind == even:
 			d.Even = append(d.Even, sc)
+		case trait:
+			traits = append(traits, sc)
 		}
+	}
+	if len(d.Without) == 0 {
+		d.Either = append(d.Either, traits...)
 	}
 	c.res.Drafts = append(c.res.Drafts, d)
 	return true

@@ -138,23 +138,23 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	case ability.Supertype:
 		o.supertypes = append(o.supertypes, p.Of[0])
 	case ability.Colored:
-		if s.knob(quality) {
+		if s.knob(trait) {
 			o.colours = append(o.colours, p.Of[s.alt%len(p.Of)].Letter())
 		}
 	case ability.Colors:
 		switch p.Kind {
 		case "multicolored":
-			if s.knob(quality) {
+			if s.knob(trait) {
 				o.colours = []string{"B", "R"}
 			} else {
 				o.colours = []string{"B"}
 			}
 		case "monocolored", "colored":
-			if s.knob(quality) {
+			if s.knob(trait) {
 				o.colours = []string{"R"}
 			}
 		case "colorless":
-			if !s.knob(quality) {
+			if !s.knob(trait) {
 				o.colours = []string{"R"}
 			}
 		}
@@ -163,7 +163,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	case ability.Status:
 		switch p.Of[0] {
 		case "tapped":
-			o.tapped = s.knob(quality)
+			o.tapped = s.knob(trait)
 		case "untapped":
 		case "attacking":
 			o.attacking = true
@@ -174,7 +174,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		}
 	case ability.Has:
 		// What is not said of it, it does not have.
-		if s.knob(quality) != p.Without {
+		if s.knob(trait) != p.Without {
 			return s.bear(o, p.Keyword, "")
 		}
 		o.shape(p.Keyword)
@@ -203,14 +203,14 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		if kind == "" {
 			kind = "charge"
 		}
-		if s.knob(quality) {
+		if s.knob(trait) {
 			o.counters = append(o.counters, counter{kind, 1})
 		}
 	case ability.With:
 		return fitWith(o, p)
 	case ability.Not:
 		// What is not said of it, it is not.
-		if !s.knob(quality) {
+		if !s.knob(trait) {
 			return s.fitOne(o, p.Of)
 		}
 	case ability.Other:
@@ -218,7 +218,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		if p.What != "name" || p.As != nil {
 			return fmt.Errorf("no object for %T", p)
 		}
-		o.same = s.knob(quality)
+		o.same = s.knob(trait)
 	default:
 		return fmt.Errorf("no object for %T", p)
 	}
@@ -252,7 +252,7 @@ func (s *story) fitNoun(o *obj, noun string) error {
 		}
 	case "permanent", "source":
 	case "token":
-		o.token = s.knob(quality)
+		o.token = s.knob(trait)
 	case "spell":
 		o.zone = ability.Stack
 	case "target":
