@@ -125,6 +125,9 @@ func (s *story) count(p *frame.Prop, text string, n int, kind knobKind) error {
 	if zone == "exile" || zone == "battlefield" {
 		return fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if n < 0 && !p.Neg && zone != "hand" {
+		return fmt.Errorf("which card %q speaks of is not known", p.Text)
+	}
 	without := 0
 	switch {
 	case p.Neg && n > 0 || !p.Neg && n == 0:

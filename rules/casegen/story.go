@@ -183,7 +183,7 @@ func (c *context) tellSentences(from, to int) bool {
 			continue
 		}
 		switch {
-		case kind == quality && whole.permits():
+		case (kind == quality || kind == trait) && whole.permits():
 			// What may be done, may be done whatever else is true of it.
 		case kind == quality, kind == condition && !whole.positive:
 			d.Either = append(d.Either, sc)
@@ -191,7 +191,7 @@ func (c *context) tellSentences(from, to int) bool {
 			d.Without = append(d.Without, sc)
 		case kind == even:
 			d.Even = append(d.Even, sc)
-		case trait:
+		case kind == trait:
 			traits = append(traits, sc)
 		}
 	}
