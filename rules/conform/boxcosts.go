@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"saitei/corpus"
-	"saitei/nlp"
 	"saitei/rules/ability"
+	"saitei/rules/frame"
 )
 
 // BoxCosts returns the mana costs that the card boxes of a document print, by
@@ -45,7 +45,7 @@ func BoxCosts(d *corpus.Document) map[string]string {
 var costAlone = regexp.MustCompile(`^(?:.*》)?\s*((?:\{[^{}]{1,5}\})+)$`)
 
 func costLine(line string) string {
-	m := costAlone.FindStringSubmatch(strings.TrimSpace(nlp.FoldString(line, nlp.FoldWidth)))
+	m := costAlone.FindStringSubmatch(frame.Plain(line))
 	if m == nil {
 		return ""
 	}
