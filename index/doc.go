@@ -9,9 +9,10 @@
 // # Fields
 //
 // All text fields are analysed here, not by bleve: tokens, readings and pairs
-// of characters come out of one pass over the text, carry byte offsets of the
-// original, and queries are built of terms. Opening an index therefore needs
-// no analyzer; the version of the dictionary is kept with it and compared.
+// of characters come out of one pass over the text, and queries are built of
+// terms. Opening an index therefore needs no analyzer; the version of the
+// dictionary is kept with it and compared. The texts that are shown are cut
+// once more, for their marks.
 //
 //	ja    base forms of the text; compounds and their parts; negation
 //	ctx   the same of headings, card names and keywords around the text

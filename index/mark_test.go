@@ -9,13 +9,49 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"saitei/corpus"
 	"saitei/index/query"
 )
 
-// FuzzMarks holds that marks stand on borders of characters, in order, apart
-// from each other and inside the text, for any text and any query.
+// seeds are texts with queries that find something in them.
+var seeds = [][2]string{
+	{"絆魂を持つ", "絆魂"}, {"ﾗｲﾌを３点得る", "らいふ"}, {"+１/＋１カウンター㍉", "1 +1/+1 ミリ"}, {"《夜の子/Night》の{T}", "night"},
+	{"打ち消さ\u3099れた", `"打ち消"`}, {"a\u0301b", "á*"}, {"702.13a 絆魂は能力である", "702.13"}, {"灯台の番人の能力", "灯台の番人 or 能力*"}, {"ガ\u309a㌔ｶﾞ", "が けろ"},
+}
+
+// requireMarks holds that marks stand on borders of characters, in order,
+// apart from each other and inside the text.
+func requireMarks(t *testing.T, q, text string, marks []corpus.Span) {
+	at := 0
+	for i, m := range marks {
+		if m.Start < at || m.End <= m.Start || m.End > len(text) || i > 0 && m.Start == at || !utf8.RuneStart(text[m.Start]) || m.End < len(text) && !utf8.RuneStart(text[m.End]) {
+			t.Fatalf("%q in %q: marks %v", q, text, marks)
+		}
+		at = m.End
+	}
+}
+
+// FuzzMarks marks any text by any query.
 func FuzzMarks(f *testing.F) {
-	for _, s := range [][2]string{{"絆魂を持つ", "絆魂"}, {"ﾗｲﾌを３点得る", "らいふ"}, {"+１/＋１カウンター㍉", "1 +1/+1 ミリ"}, {"《夜の子/Night》の{T}", "night"}, {"打ち消さ\u3099れた", `"打ち消"`}, {"a\u0301b", "á*"}} {
+	for _, s := range seeds {
+		f.Add(s[0], s[1])
+	}
+	x := small(f)
+	f.Fuzz(func(t *testing.T, text, q string) {
+		parsed, err := query.Parse(q)
+		if err != nil || !utf8.ValidString(text) || len(text) > 2000 {
+			return
+		}
+		pl := newPlanner(x.reader(t.Context()), &Options{})
+		p, err := pl.make(parsed)
+		require.NoError(t, err)
+		requireMarks(t, q, text, newMarker(pl.an, p.units()).marks(text))
+	})
+}
+
+// FuzzSearch makes an index of any text and searches it by any query.
+func FuzzSearch(f *testing.F) {
+	for _, s := range seeds {
 		f.Add(s[0], s[1])
 	}
 	tok := tokenizer()
@@ -36,16 +72,10 @@ func FuzzMarks(f *testing.F) {
 		x, err := Open(dir, tok)
 		require.NoError(t, err)
 		defer x.Close()
-		res, err := x.Search(t.Context(), parsed, Options{Explain: true})
+		res, err := x.Search(t.Context(), parsed, Options{Explain: true, Facets: FacetNames})
 		require.NoError(t, err)
 		for _, h := range res.Hits {
-			at := 0
-			for i, m := range h.Marks {
-				if m.Start < at || m.End <= m.Start || m.End > len(h.Text) || i > 0 && m.Start == at || !utf8.RuneStart(h.Text[m.Start]) || m.End < len(h.Text) && !utf8.RuneStart(h.Text[m.End]) {
-					t.Fatalf("%q in %q: marks %v", q, text, h.Marks)
-				}
-				at = m.End
-			}
+			requireMarks(t, q, h.Text, h.Marks)
 		}
 	})
 }
