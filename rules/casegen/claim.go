@@ -90,6 +90,9 @@ func tappedClaim(tapped bool) claimHandler {
 		if err := fact(p); err != nil || o == nil || o.player != "" {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
+		if !tapped && p.Neg && o.cast == nil && !o.attacking { // it can be seen only where it was tapped
+			o.tapped = true
+		}
 		return func() error {
 			n, err := s.place(o)
 			if err != nil {

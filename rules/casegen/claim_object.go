@@ -70,6 +70,7 @@ func sizeClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.eachOf(p, o)
 	o.become("creature")
 	if err := fact(p); err != nil || p.Neg || o.player != "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
@@ -547,13 +548,29 @@ func colourClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // remainsClaim reads ２/５のままである, タップ状態のままである.
 func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
-	s.arg(p, "だ")
+	as := s.arg(p, "だ")
 	o, err := s.subject(p)
 	if err != nil {
 		return nil, err
 	}
 	if err := fact(p); err != nil || p.Neg || o.player != "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if as != nil && len(as.Relative) == 1 { // そのクリーチャーについたままである
+		q := s.c.res.Reading.At(p.Sentence, as.Relative[0])
+		if q == nil || q.Frame != "attach" || q.Neg || o.on == nil || o.many() {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		if a := q.C.Arg("に"); a != nil {
+			text := frame.Plain(s.text(a))
+			if host, err := s.phrase(strings.Replace(text, "元の", "その", 1)); err != nil || host != o.on {
+				return nil, fmt.Errorf("what %q is attached to is not known", p.Text)
+			}
+		}
+		return s.after(false, o, func(n string) {
+			s.st.claim("attached: {%s: %s}", n, o.on.name)
+			s.st.claim("never: {event: detach, object: %s}", n)
+		}), nil
 	}
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
@@ -583,4 +600,20 @@ func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 	}
 	return nil, fmt.Errorf("no claim for %q", p.Text)
+}
+
+// eachOf looks at それぞれ beside a verb: what is spoken of are several.
+func (s *story) eachOf(p *frame.Prop, o *obj) {
+	for i := range p.C.Adverb {
+		a := &p.C.Adverb[i]
+		switch a.In(s.c.block.Text) {
+		case "それぞれ", "すべて", "いずれも", "どれも":
+			if !o.many() && o.name == "" && o.face == nil && o.player == "" && o.on == nil {
+				o.n = 2 + s.alt
+			}
+			if o.many() {
+				s.looked[a.Start] = true
+			}
+		}
+	}
 }

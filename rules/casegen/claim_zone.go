@@ -236,6 +236,10 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 		return s.after(later, o, func(n string) {
+			if p.Neg && o.back && o.moved != "" { // it came back before
+				s.st.claim("zone: {%s: %s}", n, o.moved)
+				return
+			}
 			if p.Neg {
 				s.st.claim("never: {event: move, object: %s, into: battlefield}", n)
 				return
@@ -324,6 +328,10 @@ func (s *story) after(later bool, o *obj, claim func(name string)) func() error 
 
 // leaveClaim reads 戦場を離れる.
 func leaveClaim(s *story, p *frame.Prop) (func() error, error) {
+	switch p.C.Pred.Base {
+	case "はずれる", "外れる":
+		return comesOffClaim(s, p)
+	}
 	_, o, err := s.doneTo(p)
 	if err != nil {
 		return nil, err
@@ -475,3 +483,26 @@ func (s *story) counterState(q *frame.Prop) (func(n string), error) {
 
 // isRole reports whether a clause stands in one of the roles.
 func isRole(p *frame.Prop, roles ...clause.Role) bool { return slices.Contains(roles, p.Role) }
+
+// comesOffClaim reads that an Aura or Equipment comes off, or does not.
+func comesOffClaim(s *story, p *frame.Prop) (func() error, error) {
+	s.arg(p, "から")
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" || o.many() || !isAttachment(o) {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return s.after(false, o, func(n string) {
+		if !p.Neg {
+			s.st.claim("happened: {event: detach, object: %s}", n)
+			return
+		}
+		if o.on != nil {
+			s.st.claim("attached: {%s: %s}", n, o.on.name)
+		}
+		s.st.claim("never: {event: detach, object: %s}", n)
+		s.st.claim("zone: {%s: battlefield}", n)
+	}), nil
+}

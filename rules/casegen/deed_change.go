@@ -267,7 +267,11 @@ func (s *story) attributeBecomes(p *frame.Prop, a *clause.Arg, text string, kind
 	}
 	var o *obj
 	if s.text(b) == "" || s.text(b) == "その" {
-		o, err = s.elided(p)
+		if t := s.unread(p, ""); t != nil && t.Topic {
+			o, err = s.noun(p, t)
+		} else {
+			o, err = s.elided(p)
+		}
 	} else {
 		o, err = s.noun(p, b)
 	}

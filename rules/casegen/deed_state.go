@@ -104,6 +104,7 @@ func (s *story) there(o *obj, not bool, kind knobKind) (func() error, error) {
 	if s.knob(kind) == not {
 		return nil, nil
 	}
+	o.there = true
 	return func() error { _, err := s.placeAll(o); return err }, nil
 }
 
@@ -457,6 +458,15 @@ func (s *story) attachment(frame string) (*obj, error) {
 // or what an instant does where the text tells of it as of something that
 // happens or that kills.
 func putCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	effect := s.endingArg(p, []string{"により", "によって", "で"}, "呪文", "能力", "効果")
+	if effect != nil {
+		switch frame.Plain(s.text(effect)) {
+		case "他の呪文", "呪文", "他の効果", "効果", "他の能力", "能力", "別の呪文", "呪文や能力", "他の呪文や能力":
+			s.looked[effect.Start] = true
+		default:
+			effect = nil
+		}
+	}
 	o, kinds, n, err := s.countersOn(p)
 	if err != nil {
 		return nil, err
@@ -482,6 +492,9 @@ func putCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error
 	if n == 0 || o.player != "" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if o.back && p.C.Pred.State && n == s.amount() && len(kinds) == 1 && (kinds[0] == "+1/+1" && o.has("undying") || kinds[0] == "-1/-1" && o.has("persist")) {
+		return nil, nil // it has that since it came back
+	}
 	if !s.knob(kind) {
 		return nil, nil
 	}
@@ -489,7 +502,7 @@ func putCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error
 	if o.face != nil {
 		_, toughness = o.size()
 	}
-	now := p.Role != "relative" && !p.C.Pred.State
+	now := p.Role != "relative" && !p.C.Pred.State || effect != nil
 	var tricks []string
 	for _, k := range kinds {
 		var x, y int

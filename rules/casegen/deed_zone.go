@@ -42,6 +42,12 @@ func moveDeed(text, zone string) deedHandler {
 		if err := s.zoneArg(p, zone); err != nil {
 			return nil, err
 		}
+		for _, a := range p.C.Adverb {
+			switch w := a.In(s.c.block.Text); {
+			case o != nil && o.moved == "battlefield" && (w == "再び" || w == "再度" || w == "もう一度"), w == "その後", w == "その後で":
+				s.looked[a.Start] = true
+			}
+		}
 		if o == nil || o.player != "" || o.many() || p.Neg {
 			return nil, fmt.Errorf("no way to bring about %q", p.Text)
 		}
@@ -64,7 +70,7 @@ func moveDeed(text, zone string) deedHandler {
 		}
 		s.hosted(o)
 		return s.done(kind, func() error {
-			o.gone = true
+			o.gone, s.waits = true, true // what triggers on it resolves
 			return s.trick(who, text, o)
 		})
 	}
@@ -332,6 +338,11 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.there && o.face == nil && s.gap == nil { // another of the same description
+		if o, err = s.another(p); err != nil {
+			return nil, err
+		}
+	}
 	if a := s.endingArg(p, []string{"で"}, "コントロール下"); a != nil { // あなたのコントロール下で
 		s.looked[a.Start] = true
 		b, _ := s.cut(a, "コントロール下")
@@ -356,4 +367,25 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		return nil
 	})
+}
+
+// another makes a new object of the description that the subject of a clause is,
+// where what it was taken for is there already.
+func (s *story) another(p *frame.Prop) (*obj, error) {
+	a := s.arg(p, "が", "は")
+	if a == nil {
+		return nil, fmt.Errorf("what is there already does not enter")
+	}
+	_, f, err := s.description(s.text(a))
+	if err != nil {
+		return nil, err
+	}
+	o := newObj()
+	o.phrase = s.text(a)
+	if err := s.fit(o, f); err != nil {
+		return nil, err
+	}
+	s.read[[2]int{a.Start, a.End}] = o
+	s.topic = s.mention(o.from(a))
+	return o, nil
 }

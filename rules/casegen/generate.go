@@ -212,7 +212,8 @@ type context struct {
 	face     *Face // the half that is meant
 	keywords []string
 	desc     *frame.Describer
-	unknown  int // notes that say no more than that a frame is not played
+	present  bool // the card of the ruling is on the battlefield
+	unknown  int  // notes that say no more than that a frame is not played
 }
 
 // subject finds out what the ruling is about.

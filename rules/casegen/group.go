@@ -242,6 +242,9 @@ func (s *story) fix(o *obj) (power, toughness int) {
 		}
 		if o.toughness < 0 {
 			o.toughness = t
+			if o.has("persist") { // it must survive its counter
+				o.toughness = max(t, 2)
+			}
 		}
 	}
 	return o.size()

@@ -449,9 +449,24 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 // use where the phrase calls it by a keyword, or is that of a made object.
 func (s *story) triggering(p *frame.Prop, text string) (*obj, *casting, error) {
 	whose, w, ok := s.c.abilityPhrase(text)
-	if !ok {
-		o, err := s.phrase(text)
-		return o, nil, err
+	if !ok { // a keyword stands for its ability: 不死, あなたの進化
+		word, yours := strings.CutPrefix(frame.Plain(text), "あなたの")
+		k, err := s.c.keywordOf(word)
+		if err != nil {
+			o, err := s.phrase(text)
+			return o, nil, err
+		}
+		w = which{kind: "triggered", word: k}
+		if yours {
+			o, err := s.having(w)
+			if err != nil {
+				return nil, nil, err
+			}
+			if o.who != "" && o.who != "you" {
+				return nil, nil, fmt.Errorf("%s is not yours", o.phrase)
+			}
+			o.who = "you"
+		}
 	}
 	if w.kind == "ability" {
 		w.kind = "triggered"

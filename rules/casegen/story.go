@@ -108,6 +108,15 @@ func tell(c *context) {
 				break
 			}
 		}
+		if c.rules() {
+			c.present = true
+			for to := last; to >= si; to-- {
+				if c.tellSentences(si, to) {
+					break
+				}
+			}
+			c.present = false
+		}
 		si = last + 1
 	}
 }
@@ -251,6 +260,9 @@ func (s *story) tellAll(from, to int) error {
 	}
 	if len(s.claims) == 0 {
 		return fmt.Errorf("nothing to claim")
+	}
+	if err := s.appear(); err != nil {
+		return err
 	}
 	s.dawn()
 	for _, list := range [][]func() error{s.deeds, s.claims} {

@@ -27,6 +27,8 @@ type obj struct {
 	same                                 bool   // of a group: all have one name
 	stolen                               bool   // another gains control of it in the course of the story
 	gone                                 bool   // it left the battlefield
+	there                                bool   // the text says that it is on the battlefield
+	back                                 bool   // it came back by a keyword, with its counter
 	moved                                string // the zone it went to, as far as the story was read
 	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
@@ -135,6 +137,9 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 			o.types = append(o.types, kind)
 		}
 		o.subtypes = append(o.subtypes, p.Of[0])
+		if k := map[string]string{"Aura": "enchant creature", "Equipment": "equip {1}"}[p.Of[0]]; k != "" && len(o.abilities) == 0 {
+			o.abilities = []string{k} // what it needs to be attached
+		}
 	case ability.Supertype:
 		o.supertypes = append(o.supertypes, p.Of[0])
 	case ability.Colored:

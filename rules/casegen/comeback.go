@@ -1,0 +1,101 @@
+package casegen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	refineDeed(func(s *story, p *frame.Prop) bool { return s.comesBackBy(p) != "" }, byKeywordDeed, "return", "return-to-battlefield", "enter")
+	refineClaim(func(s *story, p *frame.Prop) bool { return !p.Passive && s.nowhere(p) }, returnsClaim, "return")
+}
+
+// comesBackBy is the keyword by which a clause says that what died comes back
+// (不死により戻った), "" where it names none.
+func (s *story) comesBackBy(p *frame.Prop) string {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if !slices.Contains([]string{"により", "によって", "で"}, a.Particle) {
+			continue
+		}
+		k, err := s.c.keywordOf(strings.TrimSuffix(frame.Plain(s.text(a)), "能力"))
+		if err == nil && (k == "undying" || k == "persist") {
+			return k
+		}
+	}
+	return ""
+}
+
+// byKeywordDeed reads 不死により戦場に戻った: what has the keyword died, and its
+// ability resolved.
+func byKeywordDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	k := s.comesBackBy(p)
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		switch pl, err := s.zonePhrase(s.text(a)); {
+		case slices.Contains([]string{"により", "によって", "で"}, a.Particle):
+			s.looked[a.Start] = true
+		case a.Particle == "に" && err == nil && pl.zone == "battlefield" && pl.whose == "":
+			s.looked[a.Start] = true
+		}
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || o.many() || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if !o.has(k) {
+		if o.face != nil {
+			return nil, fmt.Errorf("%s has no %s", o.face.Name, k)
+		}
+		o.abilities = append(o.abilities, k)
+	}
+	o.become("creature")
+	o.moved, o.back = "battlefield", true
+	return s.done(kind, func() error {
+		if err := s.trick("opponent", "destroy target permanent", o); err != nil {
+			return err
+		}
+		s.st.do("resolve-all")
+		s.st.check("happened: {event: move, from: graveyard, into: battlefield, object: " + o.name + "}")
+		return nil
+	})
+}
+
+// nowhere reports whether a clause that says that something returns does not
+// say where.
+func (s *story) nowhere(p *frame.Prop) bool {
+	return !slices.ContainsFunc(p.C.Args, func(a clause.Arg) bool { return a.Particle == "に" || a.Particle == "へ" })
+}
+
+// returnsClaim reads それは戻らない of what went to the graveyard: it comes back to
+// the battlefield from there, or stays.
+func returnsClaim(s *story, p *frame.Prop) (func() error, error) {
+	_, o, err := s.doneTo(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o == nil || o.player != "" || o.many() || o.moved != "graveyard" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		if _, err := s.place(o); err != nil {
+			return err
+		}
+		s.waits = true
+		return s.after(false, o, func(n string) {
+			s.st.claim("%s", event(!p.Neg, "event: move, from: graveyard, object: "+n, -1))
+			if p.Neg {
+				s.st.claim("zone: {%s: graveyard}", n)
+				return
+			}
+			s.st.claim("zone: {%s: battlefield}", n)
+		})()
+	}, nil
+}
