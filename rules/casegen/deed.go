@@ -65,6 +65,9 @@ func (c *context) keywordOf(text string) (string, error) {
 		return "", fmt.Errorf("%q is not one keyword", text)
 	}
 	k := strings.ToLower(all[0])
+	if strings.HasPrefix(k, "protection from ") {
+		return k, nil
+	}
 	rest := frame.Plain(text)
 	if _, end := c.describer().Keyword(rest, 0); end > 0 {
 		rest = rest[end:]

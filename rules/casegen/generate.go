@@ -319,22 +319,6 @@ func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
 	return true
 }
 
-// addEven keeps a draft whose conditions are of the kind "even if".
-func (c *context) addEven(st *stage, covers []Ref, even *stage) bool {
-	n := len(c.res.Drafts)
-	es, err := even.finish(c)
-	if err != nil {
-		c.give("without the condition: %v", err)
-		return false
-	}
-	if !c.add(st, covers) || len(c.res.Drafts) == n {
-		return false
-	}
-	d := &c.res.Drafts[n]
-	d.Even = append(d.Even, es)
-	return true
-}
-
 // samePlay reports whether two scenarios differ in nothing but their names.
 func samePlay(a, b *scenario.Scenario) bool {
 	x, y := *a, *b

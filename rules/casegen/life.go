@@ -160,6 +160,7 @@ func (s *story) lifeAmount(p *frame.Prop, kind string, n int, total bool) (func(
 }
 
 func (s *story) lifeChange(p *frame.Prop, kind string, n int, total bool) (func() error, error) {
+	total = total || s.repeated
 	if err := s.byKeyword(p); err != nil {
 		return nil, err
 	}

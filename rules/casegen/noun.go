@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"saitei/corpus"
 	"saitei/nlp/clause"
 	"saitei/rules/ability"
 	"saitei/rules/frame"
@@ -544,6 +543,9 @@ func (s *story) exact(text string) (*obj, bool, error) {
 	if o, ok, err := s.plural(text); ok {
 		return o, true, err
 	}
+	if strings.HasSuffix(text, "自身") && slices.Contains(thisWords, text) && s.topic != nil && s.topic.player == "" {
+		return s.topic, true, nil
+	}
 	if slices.Contains(thisWords, text) {
 		o, err := s.last(func(o *obj) bool { return !o.many() })
 		return o, true, err
@@ -773,12 +775,3 @@ func (s *story) ofPlayer(text string) (*obj, bool, error) {
 
 // describer reads whole descriptions.
 func (c *context) describer() *frame.Describer { return c.desc }
-
-// spanOf is where words stand in a clause.
-func spanOf(p *frame.Prop, text, words string) corpus.Span {
-	i := strings.Index(text[p.C.Start:p.C.End], words)
-	if i < 0 {
-		return corpus.Span{Start: p.C.Start, End: p.C.Start}
-	}
-	return corpus.Span{Start: p.C.Start + i, End: p.C.Start + i + len(words)}
-}

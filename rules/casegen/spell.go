@@ -32,6 +32,7 @@ type casting struct {
 	at        int               // which of its abilities that is, from 1
 	ready     bool              // the stage has what it needs
 	begun     bool              // it is on the stack
+	stack     string            // the name of an ability on the stack, where its source may be gone
 	over      bool              // it has resolved
 }
 
@@ -293,6 +294,13 @@ func (s *story) try(k *casting, legal bool, targets []*obj) error {
 	if k.cause != nil {
 		return fmt.Errorf("nobody decides to have %s trigger", k.o.phrase)
 	}
+	for _, t := range targets { // what is aimed at on the stack is there first
+		if t.cast != nil && t.zone == ability.Stack && t.cast != k {
+			if err := s.begin(t.cast); err != nil {
+				return err
+			}
+		}
+	}
 	if s.st.turn == "" && s.combat == nil {
 		s.turnOf(k)
 	}
@@ -302,6 +310,34 @@ func (s *story) try(k *casting, legal bool, targets []*obj) error {
 	}
 	s.attempt(legal, "%s", words)
 	return nil
+}
+
+// onStack is the name by which a casting is known on the stack.
+func (k *casting) onStack() string {
+	if k.stack != "" {
+		return k.stack
+	}
+	return k.o.name
+}
+
+// spent reports whether the source of an ability is gone when it is activated.
+func (k *casting) spent() bool {
+	a, ok := k.ability().(ability.Activated)
+	return ok && slices.ContainsFunc(a.Cost, func(c ability.Cost) bool {
+		do, ok := c.(ability.Action)
+		if !ok {
+			return false
+		}
+		switch d := do.Do.(type) {
+		case ability.Sacrifice:
+			_, this := d.What.(ability.This)
+			return this
+		case ability.Move:
+			_, this := d.What.(ability.This)
+			return this
+		}
+		return false
+	})
 }
 
 // words writes the step that casts or activates.
@@ -315,6 +351,10 @@ func (s *story) words(k *casting, targets []*obj) (string, error) {
 	switch k.ability().(type) {
 	case ability.Activated:
 		verb = "activate"
+		if k.spent() {
+			k.stack = s.st.name("a")
+			w = append(w, "as: "+k.stack)
+		}
 		w = append(w, "player: "+k.player, "object: "+k.o.name, fmt.Sprintf("ability: %d", k.i+1))
 	default:
 		if k.activated {

@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -52,6 +53,11 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 			who, s.topic = player.player, player
 		} else if k, err = s.usefulArg(p, a, ""); err != nil {
 			return nil, nil, "", err
+		} else {
+			s.topic = k.o
+			if of == "能力" || of == "自身の能力" {
+				of = ""
+			}
 		}
 	}
 	if of != "" && k == nil {
@@ -71,12 +77,34 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 		k, err = s.meant(p)
 	}
 	if err == nil {
+		k, err = s.aiming(k)
+	}
+	if err == nil {
 		err = s.readMode(p, k)
 	}
 	if who != "" && err == nil {
 		err = s.by(k, who)
 	}
 	return k, o, who, err
+}
+
+// aiming is the use of a card that has a target, where the one that was taken
+// has none.
+func (s *story) aiming(k *casting) (*casting, error) {
+	if k.o.face == nil || k.ab != nil || len(k.targets) > 0 || k.ready || k.isSpell() {
+		return k, nil
+	}
+	for i, a := range k.o.face.Abilities {
+		if len(ability.Targets(effectsOf(a))) == 0 {
+			continue
+		}
+		s.casts = slices.DeleteFunc(s.casts, func(x *casting) bool { return x == k })
+		if k.o.cast == k {
+			k.o.cast = nil
+		}
+		return s.newCasting(k.o, i)
+	}
+	return k, nil
 }
 
 // meant is the spell or ability that is spoken of without a name: the last one,
@@ -172,7 +200,11 @@ func targetClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	return func() error {
 		if err := s.aim(k, o); err != nil {
-			return err
+			if may || len(k.targets) == 0 {
+				return err
+			}
+			// It is of a kind that is never aimed at: it is tried all the same.
+			k.targets[0] = o
 		}
 		return s.try(k, may, k.targets)
 	}, nil

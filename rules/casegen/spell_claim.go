@@ -134,6 +134,9 @@ func permissionClaim(what string) claimHandler {
 			}
 		}
 		may, ok := allowed(p)
+		if p.Passive && p.Mod == clause.Fact { // 唱えられる
+			may, ok = !p.Neg, true
+		}
 		if strings.Contains(p.Text, "しか") && p.Neg && (only || empty) {
 			may = true
 		}
@@ -278,7 +281,7 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	var err error
 	switch {
 	case a != nil:
-		k, err = s.useful(p, a)
+		k, err = s.usefulArg(p, a, "spell")
 	case len(s.casts) > 0:
 		k = s.casts[len(s.casts)-1]
 	default:
@@ -316,7 +319,7 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		of := "object: " + k.o.name
+		of := "object: " + k.onStack()
 		if p.Neg {
 			s.st.claim("never: {event: counter, %s}", of)
 			s.st.claim("never: {event: fizzle, %s}", of)
@@ -350,18 +353,18 @@ func (s *story) counterable(k, by *casting, may bool) error {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("%s", event(may, "event: counter, object: "+k.o.name, -1))
+		s.st.claim("%s", event(may, "event: counter, object: "+k.onStack(), -1))
 		return nil
 	}
 	what := "spell"
 	if !k.isSpell() {
 		what = "ability"
 	}
-	s.st.happen(other(k.player), "counter target "+what, k.o.name)
+	s.st.happen(other(k.player), "counter target "+what, k.onStack())
 	if err := s.settle(); err != nil {
 		return err
 	}
-	s.st.claim("%s", event(may, "event: counter, object: "+k.o.name, -1))
+	s.st.claim("%s", event(may, "event: counter, object: "+k.onStack(), -1))
 	return nil
 }
 
@@ -542,19 +545,28 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 // doesClaim reads that a player does something: an event of a kind.
 func doesClaim(kind string) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
+		s.arg(p, "を", "から")
 		o, err := s.subject(p)
+		if err != nil && p.Neg {
+			o, err = &obj{player: ""}, nil // nobody does
+		} else if err == nil && o.player == "" {
+			err = fmt.Errorf("no claim for %q", p.Text)
+		}
 		if err != nil {
 			return nil, err
 		}
-		s.arg(p, "を", "から")
-		if err := fact(p); err != nil || o.player == "" {
+		if p.Mod != clause.Fact && !(p.Mod == clause.Can && p.Neg) {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 		return func() error {
 			if err := s.settle(); err != nil {
 				return err
 			}
-			s.st.claim("%s", event(!p.Neg, "event: "+kind+", player: "+o.player, -1))
+			e := "event: " + kind
+			if o.player != "" {
+				e += ", player: " + o.player
+			}
+			s.st.claim("%s", event(!p.Neg, e, -1))
 			return nil
 		}, nil
 	}

@@ -371,6 +371,7 @@ func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // again is another casting like one: the same ability once more, another card
 // of the name.
 func (s *story) again(k *casting) (*casting, error) {
+	s.repeated = true
 	more := *k
 	more.begun, more.over = false, false
 	if k.isSpell() {
@@ -397,9 +398,9 @@ func (s *story) resolving(p *frame.Prop) (*casting, error) {
 	var k *casting
 	switch {
 	case a != nil:
-		k, err = s.useful(p, a)
+		k, err = s.usefulArg(p, a, "spell")
 	case s.gap != nil && s.gap.player == "":
-		k, err = s.use(s.gap, "")
+		k, err = s.use(s.gap, "spell")
 	case len(s.casts) > 0 && s.topic == nil:
 		k = s.casts[len(s.casts)-1]
 	case s.topic != nil && s.topic.player == "" && s.topic.cast != nil:
@@ -429,9 +430,9 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 	var err error
 	switch {
 	case a != nil:
-		k, err = s.useful(p, a)
+		k, err = s.usefulArg(p, a, "spell")
 	case s.gap != nil && s.gap.player == "":
-		k, err = s.use(s.gap, "")
+		k, err = s.use(s.gap, "spell")
 	default:
 		err = fmt.Errorf("what is countered is not said")
 	}
@@ -449,24 +450,26 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		if err := s.aim(c, k.o); err != nil {
 			return nil, err
 		}
-		return s.done(kind, func() error {
-			if err := s.begin(k); err != nil {
+		in := s.knob(kind)
+		return func() error {
+			if err := s.begin(k); err != nil || !in {
 				return err
 			}
 			return s.begin(c)
-		})
+		}, nil
 	}
-	return s.done(kind, func() error {
-		if err := s.begin(k); err != nil {
+	in := s.knob(kind)
+	return func() error {
+		if err := s.begin(k); err != nil || !in {
 			return err
 		}
 		what := "spell"
 		if !k.isSpell() {
 			what = "ability"
 		}
-		s.st.happen(other(k.player), "counter target "+what, k.o.name)
+		s.st.happen(other(k.player), "counter target "+what, k.onStack())
 		return nil
-	})
+	}, nil
 }
 
 // illegalDeed reads 対象が解決前に不適正になった, すべての対象が…, 対象のうち１つが….
@@ -545,8 +548,9 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if some >= len(k.targets) && some > 0 || len(k.targets) == 0 {
 		return nil, fmt.Errorf("there are not so many targets")
 	}
-	return s.done(kind, func() error {
-		if err := s.begin(k); err != nil {
+	in := s.knob(kind)
+	return func() error {
+		if err := s.begin(k); err != nil || !in {
 			return err
 		}
 		for i, t := range k.targets {
@@ -558,14 +562,14 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			}
 		}
 		return nil
-	})
+	}, nil
 }
 
 // illegal makes a target leave where it was.
 func (s *story) illegal(k *casting, t *obj) error {
 	switch {
 	case t.player != "":
-		return s.trick(t.player, "target player gains shroud until end of turn", t)
+		return fmt.Errorf("no way to make a player an illegal target")
 	case t.cast != nil && t.zone == ability.Stack:
 		return s.trick(k.player, "counter target spell", t)
 	case t.zone == ability.Graveyard:

@@ -312,3 +312,24 @@ func (s *story) byUse(p *frame.Prop, a *clause.Arg) (bool, error) {
 	s.deeds = append([]func() error{first}, s.deeds...)
 	return true, nil
 }
+
+// reason reads a clause that says why as one more claim: what it says must be
+// so.
+func (s *story) reason(p *frame.Prop) error {
+	if p.Mod != clause.Fact {
+		return fmt.Errorf("no claim for %q", p.Text)
+	}
+	h, ok := s.claimOf(p)
+	if !ok {
+		return unplayed("no claim for " + p.Frame)
+	}
+	f, err := h(s, p)
+	if err != nil {
+		return err
+	}
+	if err := s.unlooked(p); err != nil {
+		return err
+	}
+	s.claims = append(s.claims, f)
+	return nil
+}

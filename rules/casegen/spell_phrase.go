@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"saitei/nlp/clause"
-	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -103,16 +102,4 @@ func (s *story) usefulText(p *frame.Prop, text, kind string) (*casting, error) {
 		return nil, err
 	}
 	return s.useWhich(s.mention(o), w)
-}
-
-// hasAbility reports whether a face has an ability of a word, such as a keyword
-// ability or one with an ability word.
-func hasAbility(f *Face, word string) bool {
-	for _, a := range f.Abilities {
-		if k, ok := a.(ability.Keyword); ok && k.Name == word {
-			return true
-		}
-	}
-	_, ok := usable(f, which{kind: "ability", word: word})
-	return ok
 }

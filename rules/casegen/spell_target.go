@@ -182,6 +182,14 @@ func (s *story) aim(k *casting, o *obj) error {
 	if slices.Contains(k.targets, o) {
 		return nil
 	}
+	if o.player == "" && o.zone == ability.Stack && o.face == nil && o.cast == nil {
+		if o.who == "" {
+			o.who = other(k.player)
+		}
+		if _, err := s.made(o, "spell"); err != nil {
+			return err
+		}
+	}
 	for i, f := range k.filters {
 		players, objects := admits(f)
 		if k.said[i] || o.player != "" && !players || o.player == "" && !objects {

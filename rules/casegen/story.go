@@ -58,6 +58,7 @@ type story struct {
 	went     moment          // where a step went, the start where it is zero
 	phased   map[int]bool    // starts of phrases that say when in the life of a spell something is
 	declines bool            // who may do something says no
+	repeated bool            // something was cast or activated more than once
 	answered *casting        // what is responded to
 	waits    bool            // something may wait on the stack
 	quiet    bool            // what is made has no knobs
@@ -427,7 +428,12 @@ func (s *story) condition(p *frame.Prop) error {
 	switch p.Role {
 	case clause.Concession:
 		kind = even
-	case clause.Reason, clause.Purpose:
+	case clause.Reason:
+		if s.reason(p) == nil {
+			return nil
+		}
+		return fmt.Errorf("no way to bring about the reason %q", p.Text)
+	case clause.Purpose:
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	}
 	return s.bring(p, kind)

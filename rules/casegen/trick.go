@@ -7,5 +7,6 @@ func (s *story) trick(who, text string, targets ...*obj) error {
 		return err
 	}
 	s.st.happen(who, text, names...)
+	s.waits = true // what it makes trigger
 	return nil
 }
