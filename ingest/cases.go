@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"os"
@@ -69,15 +70,31 @@ func (rd *reader) cases(ctx context.Context, doc *corpus.Document) ([]conform.Re
 	return out, nil
 }
 
-// writeCases writes the records of all documents in their order.
-func (r *run) writeCases(records []conform.Record) error {
+// caseWriter writes the records of documents, one document after the other.
+type caseWriter struct {
+	f *os.File
+	w *bufio.Writer
+}
+
+func (r *run) createCases() (*caseWriter, error) {
 	f, err := os.Create(r.build.Path(caseFile))
+	if err != nil {
+		return nil, fmt.Errorf("ingest: write cases: %w", err)
+	}
+	return &caseWriter{f, bufio.NewWriter(f)}, nil
+}
+
+// add writes the records of a document.
+func (w *caseWriter) add(records []conform.Record) error { return conform.WriteRecords(w.w, records) }
+
+// close ends the file. It is of use only where nothing failed before.
+func (w *caseWriter) close() error {
+	err := w.w.Flush()
+	if cerr := w.f.Close(); err == nil {
+		err = cerr
+	}
 	if err != nil {
 		return fmt.Errorf("ingest: write cases: %w", err)
 	}
-	err = conform.WriteRecords(f, records)
-	if cerr := f.Close(); err == nil {
-		err = cerr
-	}
-	return err
+	return nil
 }

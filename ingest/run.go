@@ -273,8 +273,12 @@ func (r *run) heldIdentity(name string) string {
 
 // write writes the documents of the jobs in their order.
 func (r *run) write(ctx context.Context, rd *reader, queue <-chan *job, total int) error {
+	cases, err := r.createCases()
+	if err != nil {
+		return err
+	}
+	defer cases.f.Close() // where something fails; else it is closed below
 	n := 0
-	var records []conform.Record
 	for j := range queue {
 		select {
 		case <-j.done:
@@ -297,11 +301,13 @@ func (r *run) write(ctx context.Context, rd *reader, queue <-chan *job, total in
 		if err := r.countDocument(j.doc, j.src.state, changes); err != nil {
 			return err
 		}
-		records = append(records, j.cases...)
+		if err := cases.add(j.cases); err != nil {
+			return err
+		}
 		n++
 		r.progress("documents", n, total)
 	}
-	return r.writeCases(records)
+	return cases.close()
 }
 
 // countHeld fills in how many cards and editions are held.
