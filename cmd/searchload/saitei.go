@@ -120,19 +120,25 @@ func (s *saitei) search(q query) (answer, error) {
 // together measures how many queries a second several clients get answered,
 // against one, in turns.
 func (s *saitei) together(c *config) (string, error) {
-	var one, many int
+	var done [2]int
+	var cpu [2]time.Duration
+	clients := [2]int{1, c.clients}
 	for range rounds {
-		n, err := s.answered(c, 1)
-		if err != nil {
-			return "", err
+		for i, n := range clients {
+			start := processTime()
+			answers, err := s.answered(c, n)
+			if err != nil {
+				return "", err
+			}
+			done[i] += answers
+			cpu[i] += processTime() - start
 		}
-		one += n
-		if n, err = s.answered(c, c.clients); err != nil {
-			return "", err
-		}
-		many += n
 	}
-	return fmt.Sprintf("saitei   all kinds: 1 client %.0f queries a second, %d clients %.0f", float64(one)/c.seconds, c.clients, float64(many)/c.seconds), nil
+	line := "saitei   all kinds, clients at once:"
+	for i, n := range clients {
+		line += fmt.Sprintf("  %d: %.0f queries a second, %.2f ms of CPU each", n, float64(done[i])/c.seconds, float64(cpu[i].Microseconds())/1000/float64(max(done[i], 1)))
+	}
+	return line, nil
 }
 
 // answered counts the queries that some clients get answered in a round.
