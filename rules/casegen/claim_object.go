@@ -28,6 +28,7 @@ func init() {
 		"attach":          attachedClaim,
 		"is-colour":       colourClaim,
 		"remains":         remainsClaim,
+		"regardless":      whoeverClaim,
 	} {
 		claimTable[f] = h
 	}
@@ -616,4 +617,25 @@ func (s *story) eachOf(p *frame.Prop, o *obj) {
 			}
 		}
 	}
+}
+
+// whoeverClaim reads 誰がコントロールしているかにかかわらず: several things that are spoken of
+// are controlled by different players.
+func whoeverClaim(s *story, p *frame.Prop) (func() error, error) {
+	text := frame.Plain(p.Text)
+	if !strings.Contains(text, "誰がコントロールしているか") && !strings.Contains(text, "コントローラーが誰であるか") && !strings.Contains(text, "コントローラーに") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	g, err := s.last((*obj).many)
+	if err != nil || g.all != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	for i := range p.C.Args {
+		s.looked[p.C.Args[i].Start] = true
+	}
+	g.mixed = true
+	if g.who == "" {
+		g.who = "you"
+	}
+	return func() error { return nil }, nil
 }

@@ -97,6 +97,9 @@ func goesClaim(zone string) claimHandler {
 		if err != nil {
 			return nil, err
 		}
+		if o != nil {
+			s.eachOf(p, o)
+		}
 		if by != nil && by.player == "" {
 			if why.by, err = s.use(by, ""); err != nil {
 				return nil, err
@@ -221,12 +224,17 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, err
 	}
 	a := s.unread(p, "に", "へ")
+	under := s.endingArg(p, []string{"で"}, "コントロール下")
 	o, err := s.subject(p)
 	if err != nil {
 		return nil, err
 	}
 	if err := fact(p); err != nil || a == nil || o.player != "" || o.many() {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if under != nil {
+		s.looked[under.Start] = true
+		return s.backUnder(p, o, frame.Plain(s.text(a)), frame.Plain(s.text(under)))
 	}
 	text := frame.Plain(s.text(a))
 	before, ok := strings.CutSuffix(text, "のコントロール下")
@@ -258,6 +266,26 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 			w = other(w)
 		}
 		s.st.claim("controller: {%s: %s}", n, w)
+	}), nil
+}
+
+// backUnder reads オーナーのコントロール下で戦場に戻る.
+func (s *story) backUnder(p *frame.Prop, o *obj, zone, under string) (func() error, error) {
+	pl, err := s.zonePhrase(zone)
+	under = strings.TrimSuffix(strings.TrimSuffix(under, "コントロール下"), "の")
+	if of, ok := strings.CutPrefix(under, "オーナーである"); ok { // who the owner is, is said as well
+		under = of
+	}
+	if err != nil || pl.zone != "battlefield" || pl.whose != "" || p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	whose, err := s.formerly(o, under)
+	if err != nil {
+		return nil, err
+	}
+	return s.after(false, o, func(n string) {
+		s.st.claim("happened: {event: move, object: %s, into: battlefield}", n)
+		s.st.claim("controller: {%s: %s}", n, whose())
 	}), nil
 }
 
@@ -352,6 +380,9 @@ func stayClaim(s *story, p *frame.Prop) (func() error, error) {
 	_, o, err := s.doneTo(p)
 	if err != nil {
 		return nil, err
+	}
+	if o != nil {
+		s.eachOf(p, o)
 	}
 	zone := "battlefield"
 	if a := s.arg(p, "に"); a != nil {

@@ -47,6 +47,9 @@ func byKeywordDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 	if err != nil {
 		return nil, err
 	}
+	if o.player != "" && p.C.Arg("が", "は") == nil && s.c.face != nil { // the card of the ruling
+		o = s.mention(s.card(s.c.card, s.c.face))
+	}
 	if o.player != "" || o.many() || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}

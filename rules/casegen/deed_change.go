@@ -266,7 +266,7 @@ func (s *story) attributeBecomes(p *frame.Prop, a *clause.Arg, text string, kind
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	var o *obj
-	if s.text(b) == "" || s.text(b) == "その" {
+	if s.text(b) == "" || s.text(b) == "その" || s.text(b) == "そ" {
 		if t := s.unread(p, ""); t != nil && t.Topic {
 			o, err = s.noun(p, t)
 		} else {
@@ -386,6 +386,10 @@ func removeCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, er
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	have := o.count(kinds[0])
+	if n < 0 && strings.Contains(p.Text, "最後の") {
+		o.counters = append(slices.DeleteFunc(o.counters, func(c counter) bool { return c.kind == kinds[0] }), counter{kinds[0], 1})
+		have, n = 1, 1
+	}
 	if n < 0 {
 		n = max(1, have)
 	}

@@ -487,7 +487,16 @@ func putCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error
 		return nil, nil
 	}
 	if n < 0 {
-		n = s.amount()
+		if n = s.amount(); o.face != nil { // no more than it bears
+			for _, k := range kinds {
+				var x, y int
+				if _, t := o.size(); strings.HasPrefix(k, "-") && n > 1 {
+					if c, _ := fmt.Sscanf(k, "%d/%d", &x, &y); c == 2 && t+n*y <= 0 {
+						n = 1
+					}
+				}
+			}
+		}
 	}
 	if n == 0 || o.player != "" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
@@ -593,7 +602,9 @@ func (s *story) countersOn(p *frame.Prop) (o *obj, kinds []string, n int, err er
 		return on, kinds, n, nil
 	}
 	if onGap == nil {
-		onGap, err = s.elided(p)
+		if onGap, err = s.elided(p); err != nil || onGap.player != "" {
+			onGap, err = s.last(func(o *obj) bool { return o.player == "" && !o.many() })
+		}
 	}
 	return onGap, kinds, n, err
 }

@@ -31,6 +31,9 @@ func (s *story) members(o *obj) []*obj {
 		for range o.n {
 			m := *o
 			m.n = 0
+			if o.mixed && len(o.all)%2 == 1 { // whoever controls them
+				m.who = other(o.who)
+			}
 			m.types, m.subtypes, m.supertypes, m.colours = slices.Clone(o.types), slices.Clone(o.subtypes), slices.Clone(o.supertypes), slices.Clone(o.colours)
 			m.abilities, m.counters = slices.Clone(o.abilities), slices.Clone(o.counters)
 			o.all = append(o.all, &m)

@@ -27,6 +27,8 @@ type obj struct {
 	same                                 bool   // of a group: all have one name
 	stolen                               bool   // another gains control of it in the course of the story
 	gone                                 bool   // it left the battlefield
+	mixed                                bool   // of a group: different players control them
+	called                               bool   // the text calls it a token, which it is but for a knob
 	there                                bool   // the text says that it is on the battlefield
 	back                                 bool   // it came back by a keyword, with its counter
 	moved                                string // the zone it went to, as far as the story was read
@@ -257,7 +259,7 @@ func (s *story) fitNoun(o *obj, noun string) error {
 		}
 	case "permanent", "source":
 	case "token":
-		o.token = s.knob(trait)
+		o.token, o.called = s.knob(trait), true
 	case "spell":
 		o.zone = ability.Stack
 	case "target":
@@ -347,7 +349,7 @@ func (s *story) true(o *obj, p ability.Predicate) bool {
 		case "spell":
 			return o.zone == ability.Stack || o.cast != nil
 		case "token":
-			return o.token
+			return o.token || o.called
 		}
 	case ability.Has:
 		return o.has(p.Keyword) != p.Without
