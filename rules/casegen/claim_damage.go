@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -15,6 +16,16 @@ func init() {
 	refineClaim(func(s *story, p *frame.Prop) bool { return s.amountOf(p) != nil }, func(s *story, p *frame.Prop) (func() error, error) {
 		return s.amountClaim(p, s.amountOf(p))
 	}, "is-amount", "amount-is", "value-is")
+	refineClaim(func(s *story, p *frame.Prop) bool { return p.Neg && s.amountSaid != nil && len(p.C.Args) == 1 }, notAmountClaim, "is-amount")
+}
+
+// notAmountClaim reads 六点ではない after an amount was claimed.
+func notAmountClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.arg(p, "だ")
+	if a == nil || a.Quantity == nil || a.Quantity.Value < 0 || a.Quantity.Bound != "" || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return s.amountSaid(a.Quantity.Value)
 }
 
 func damageClaim(s *story, p *frame.Prop) (func() error, error) {
@@ -66,6 +77,10 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 		case d.total && d.to.player != "":
 			s.st.claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
 			s.st.claim("%s", event(true, e, -1))
+		case d.total && s.inBlocks(d.to):
+			if sum := s.blows(d); sum != d.n {
+				return fmt.Errorf("it is dealt %d damage in all, not %d", sum, d.n)
+			}
 		case d.total:
 			s.st.claim("damage: {%s: %d}", d.to.name, d.n)
 		case d.n >= 0 && !neg:
@@ -78,6 +93,40 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 		}
 		return nil
 	}, nil
+}
+
+// inBlocks reports whether a creature blocks or is blocked.
+func (s *story) inBlocks(o *obj) bool {
+	if s.combat == nil {
+		return false
+	}
+	for _, a := range s.combat.attackers {
+		if len(s.combat.blocks[a]) > 0 && (a == o || slices.Contains(s.combat.blocks[a], o)) {
+			return true
+		}
+	}
+	return false
+}
+
+// blows claims the damage that each creature that fights another deals to it,
+// and returns the sum.
+func (s *story) blows(d dealt) int {
+	sum := 0
+	for _, a := range s.combat.attackers {
+		list := s.combat.blocks[a]
+		if a != d.to {
+			if !slices.Contains(list, d.to) {
+				continue
+			}
+			list = []*obj{a}
+		}
+		for _, b := range list {
+			n, _ := b.size()
+			sum += n
+			s.st.claim("happened: {event: damage, source: %s, to: %s, amount: %d, times: 1}", b.name, d.to.name, n)
+		}
+	}
+	return sum
 }
 
 // damageEvent writes the pattern of an event of damage without its amount.
@@ -116,7 +165,7 @@ func (s *story) trampled(source *obj) int {
 	n, _ := source.size()
 	for _, b := range s.combat.blocks[source] {
 		_, t := b.size()
-		n -= max(0, t)
+		n -= max(0, t-b.hurt)
 	}
 	return n
 }
@@ -171,7 +220,18 @@ func (s *story) amountClaim(p, q *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	total = total || strings.HasPrefix(frame.Plain(s.text(amount)), "合計")
-	if bound != "" && !(bound == "まで" && q.Frame == "assign-damage") || p.Neg {
+	assign := q.Frame == "assign-damage" || q.Frame == "deal-damage" && q.Can() && bound == "まで"
+	if bound != "" && !(bound == "まで" && assign) || p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	s.amountSaid = func(n int) (func() error, error) {
+		switch q.Frame {
+		case "gain-life", "lose-life":
+			return func() error {
+				s.st.claim("never: {event: %s, amount: %d}", q.Frame, n)
+				return nil
+			}, nil
+		}
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	said := *q
@@ -181,10 +241,10 @@ func (s *story) amountClaim(p, q *frame.Prop) (func() error, error) {
 	defer func() { s.looked, s.weighed = looked, weighed }()
 	var f func() error
 	var err error
-	switch q.Frame {
-	case "gain-life", "lose-life":
+	switch {
+	case q.Frame == "gain-life", q.Frame == "lose-life":
 		f, err = s.lifeAmount(&said, q.Frame, n, total)
-	case "assign-damage":
+	case assign:
 		f, err = s.assignUpTo(&said, n, bound == "まで")
 	default:
 		var d dealt

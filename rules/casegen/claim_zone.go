@@ -396,11 +396,14 @@ func stayClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return s.after(false, o, func(n string) {
-		if p.Neg {
+		switch {
+		case p.Neg && p.Frame == "survives":
+			s.st.claim("zone: {%s: graveyard}", n)
+		case p.Neg:
 			s.st.claim("happened: {event: move, from: battlefield, object: %s}", n)
-			return
+		default:
+			s.st.claim("zone: {%s: %s}", n, zone)
 		}
-		s.st.claim("zone: {%s: %s}", n, zone)
 	}), nil
 }
 

@@ -203,7 +203,7 @@ func (s *story) lethal(source, to string, tramples bool) int {
 		return 1
 	}
 	_, t := b.size()
-	return max(0, t)
+	return max(0, t-b.hurt)
 }
 
 // fighter finds an attacking or blocking creature by its name in the scenario.

@@ -39,6 +39,19 @@ func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			continue
 		}
 		text := s.text(a)
+		if q := a.Quantity; a.Particle == "" && q != nil && q.Counter == "つ" && q.Value > 1 && q.Value < 9 && q.Bound == "" && len(o.abilities) > 0 && o.face == nil && !p.Neg {
+			s.looked[a.Start] = true
+			k := o.abilities[len(o.abilities)-1]
+			for range q.Value - 1 {
+				o.abilities = append(o.abilities, k)
+			}
+			continue
+		}
+		for _, or := range []string{"または", "か"} { // 飛行か到達
+			if list := strings.Split(text, or); len(list) > 1 && !p.Neg {
+				text = list[s.alt%len(list)]
+			}
+		}
 		k, err := s.c.keywordOf(text)
 		if err != nil {
 			return nil, err

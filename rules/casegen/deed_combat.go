@@ -99,6 +99,15 @@ func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Neg && with == nil && o.player == "" && !o.many() && o.become("creature") {
+		if s.knob(kind) { // nothing says that it attacks
+			return nil, nil
+		}
+		if err := s.attacks(o); err != nil {
+			return nil, err
+		}
+		return s.declare, nil
+	}
 	if p.Neg || o.player != "" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
@@ -216,7 +225,9 @@ func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	if attacker == nil && blocker == nil && s.gap == nil && !p.Neg { // ブロックした後で
 		if attacker, err = s.last(func(o *obj) bool { return o.attacking }); err != nil {
-			attacker = s.bystander()
+			if attacker, err = s.attackerAhead(p); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if attacker == nil || attacker.player != "" {
@@ -241,6 +252,18 @@ func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, err
 	}
 	return s.block, nil
+}
+
+// attackerAhead is the 攻撃クリーチャー that a later clause is about, or any.
+func (s *story) attackerAhead(p *frame.Prop) (*obj, error) {
+	for _, q := range s.later(p) {
+		for i := range q.C.Args {
+			if a := &q.C.Args[i]; a.Topic && a.Particle == "" && frame.Plain(s.text(a)) == "攻撃クリーチャー" {
+				return s.noun(q, a)
+			}
+		}
+	}
+	return s.bystander(), nil
 }
 
 // bystander is an object that the text only implies; it is the last to be

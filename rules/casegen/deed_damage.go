@@ -26,6 +26,7 @@ type dealt struct {
 	only       bool // しか: and no more
 	rest       bool // 残りの: what is not assigned to others
 	implied    bool // the text does not say to whom
+	deadly     bool // enough to destroy a creature, where the text does not say how much
 	late       bool // what deals it is said only later
 }
 
@@ -60,17 +61,22 @@ func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
 		d.n, _ = strconv.Atoi(m[1])
 		d.total, rest = true, rest[len(m[0]):]
 	}
-	for _, w := range []string{"以上", "の", "合計で", "合計"} {
+	for _, w := range []string{"以上", "の", "合計で", "合計", "通常の"} {
+		if w == "通常の" && s.combat != nil {
+			continue // that of the second combat damage step
+		}
 		if after, ok := strings.CutPrefix(rest, w); ok {
 			rest = after
 			d.total = d.total || strings.HasPrefix(w, "合計")
 		}
 	}
 	rest = strings.TrimPrefix(rest, "の")
-	if after, ok := strings.CutPrefix(rest, "残りの"); ok {
-		rest, d.rest = after, true
+	for _, w := range []string{"残りの", "余剰の", "余った", "残った", "超過した", "余分な"} {
+		if after, ok := strings.CutPrefix(rest, w); ok {
+			rest, d.rest = after, true
+		}
 	}
-	for _, w := range []string{"致死", "致死の", "タフネス以上の", "そのタフネス以上の", "タフネスに等しい", "タフネスと同じ"} {
+	for _, w := range []string{"致死", "致死の", "タフネス以上の", "そのタフネス以上の", "タフネスに等しい", "タフネスと同じ", "タフネスに等しい点数の", "タフネスと同じ点数の", "そのタフネスに等しい点数の"} {
 		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
 			rest, d.n = after, lethal
 		}
@@ -227,6 +233,9 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // deal brings damage about. Where the text does not say to whom, it may still
 // say so later if it may be an object.
 func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error) {
+	if d.to == nil && d.combat && d.source != nil && s.blockedBy(d.source) != nil {
+		d.to = s.blockedBy(d.source)
+	}
 	if d.to == nil {
 		d.to, d.implied = s.opp, true
 		if object {
@@ -253,6 +262,10 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 		_, t := s.fix(d.to)
 		d.n = t - 1
 	case -1:
+		if d.deadly && d.to.player == "" && d.to.become("creature") {
+			_, d.n = s.fix(d.to)
+			break
+		}
 		d.n = s.amount()
 		if d.combat && (d.source.power >= 0 || d.source.face != nil) {
 			d.n, _ = d.source.size()
@@ -271,9 +284,27 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 	if !s.knob(kind) {
 		return nil, nil
 	}
+	if !d.combat {
+		d.to.hurt += d.n
+	}
 	if d.total && d.n > 1 {
 		return s.hitTwice(*d)
 	}
+	if d.implied {
+		// To whom may be said later.
+		return func() error {
+			f, err := s.deals(d)
+			if err != nil {
+				return err
+			}
+			return f()
+		}, nil
+	}
+	return s.deals(d)
+}
+
+// deals has damage dealt in combat or by a spell or ability.
+func (s *story) deals(d *dealt) (func() error, error) {
 	if d.combat {
 		return s.fights(d.source, d.to, d.n)
 	}
@@ -388,6 +419,9 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 	if !source.become("creature") && len(source.types) == 0 {
 		return nil, fmt.Errorf("no way for it to deal damage")
 	}
+	if untouchable(to, source) {
+		return s.fights(source, to, n)
+	}
 	if s.alt == 1 && s.combat == nil && source.is("creature") && (to.player != "" || to.is("creature")) && (source.who == "" || source.who != to.who && source.who != to.player) && source.power < 0 && !source.tapped && !source.sick {
 		return s.fights(source, to, n) // any damage: this time in combat
 	}
@@ -403,6 +437,14 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 		s.st.do("resolve")
 		return nil
 	}, nil
+}
+
+// untouchable reports whether something cannot be the target of an ability of
+// a source, as far as its own abilities say so.
+func untouchable(to, source *obj) bool {
+	return slices.ContainsFunc(to.abilities, func(a string) bool {
+		return a == "shroud" || a == "hexproof" && source.who != to.who || strings.HasPrefix(a, "protection from ")
+	})
 }
 
 // burns casts a made spell that deals damage.

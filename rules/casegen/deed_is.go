@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/ability"
 	"saitei/rules/frame"
 	"saitei/rules/scenario"
@@ -48,6 +49,9 @@ func describedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 	}
 	d, f, err := s.description(text)
 	if err != nil {
+		if a != nil && kind == even && !p.Neg && s.arg(p, "が", "は") == nil && s.gap == nil {
+			return s.evenSuch(p, a)
+		}
 		return nil, err
 	}
 	if d.Counted() || d.All || d.Sort&frame.OfPermanent == 0 && d.Sort&frame.OfSpell == 0 {
@@ -78,9 +82,29 @@ func describedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		}
 	}
 	if err != nil {
+		if a != nil && kind == even && !p.Neg && s.gap == nil {
+			return s.evenSuch(p, a)
+		}
 		return nil, err
 	}
 	return nil, s.isSo(o, f)
+}
+
+// evenSuch reads プロテクション（白）を持つクリーチャーであっても where nothing was spoken of
+// before: what follows is said of such a creature.
+func (s *story) evenSuch(p *frame.Prop, a *clause.Arg) (func() error, error) {
+	rel := s.rel
+	s.rel = even
+	o, err := s.noun(p, a)
+	s.rel = rel
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	s.topic = o
+	return nil, nil
 }
 
 // isSo gives an object the qualities that a clause says it has.

@@ -313,7 +313,7 @@ func (s *story) relative(q *frame.Prop, o *obj) error {
 	gap, used, looked, topic := s.gap, s.used, s.looked, s.topic
 	s.gap, s.looked = o, map[int]bool{}
 	was, deeds := s.involved(o), len(s.deeds)
-	err := s.bring(q, quality)
+	err := s.bring(q, s.rel)
 	s.gap, s.used, s.looked, s.topic = gap, used, looked, topic
 	if err == nil && s.out < 0 && s.involved(o) == was && !(o.face != nil && slices.Contains(facts, q.Frame)) {
 		if len(s.deeds) == deeds {

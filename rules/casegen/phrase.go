@@ -52,6 +52,10 @@ func (s *story) quantity(p *frame.Prop, particles ...string) (int, error) {
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
 		q := a.Quantity
+		if q != nil && a.Particle == "" && a.Also && p.Neg && q.Value == 1 && q.Bound == "" && !found {
+			s.looked[a.Start] = true // １枚もない
+			continue
+		}
 		if q == nil || a.Particle != "" && !slices.Contains(particles, a.Particle) || a.Particle == "" && a.Topic {
 			continue
 		}

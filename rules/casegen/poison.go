@@ -11,6 +11,8 @@ import (
 func init() {
 	refineDeed(ofPoison, poisonDeed, "has-ability", "has", "has-counter", "put-counter", "gets-counters", "gain-ability")
 	refineDeed(ofLife, lifeBecomesDeed, "becomes")
+	refineDeed(ofToughness, toughnessDeed, "becomes")
+	refineDeed(ofAnyToughness, anyToughnessDeed, "value-is", "is-amount", "is-described")
 }
 
 // endingArg finds a phrase with one of the particles that ends in one of the
@@ -74,7 +76,7 @@ func poisonDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	if s.knob(kind) {
 		s.table.poison(o.player, n)
-		return func() error { s.st.do("go: {to: begin-combat}"); return nil }, nil
+		return nil, nil
 	}
 	return nil, nil
 }
@@ -119,4 +121,58 @@ func lifeBecomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, erro
 	return s.done(kind, func() error {
 		return s.trick("you", fmt.Sprintf("target player loses %d life", s.startLife(who)-n), s.who(who))
 	})
+}
+
+func ofToughness(s *story, p *frame.Prop) bool {
+	return argEnding(s, p, []string{"が"}, "タフネス") && s.endingArg(p, []string{"に"}, "") != nil
+}
+
+// toughnessDeed reads タフネスが０になる: an effect takes what it has.
+func toughnessDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.endingArg(p, []string{"が"}, "タフネス")
+	s.looked[a.Start] = true
+	b := s.arg(p, "に")
+	if b == nil || b.Quantity == nil || b.Quantity.Value != 0 || b.Quantity.Bound != "" && b.Quantity.Bound != "以下" || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	var o *obj
+	var err error
+	if before := strings.TrimSuffix(strings.TrimSuffix(s.text(a), "タフネス"), "の"); before != "" {
+		inner := *a
+		inner.End = a.Start + len(before)
+		o, err = s.noun(p, &inner)
+	} else {
+		o, err = s.elided(p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || o.many() || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	return s.done(kind, func() error {
+		_, t := s.fix(o)
+		if b.Quantity.Bound != "" {
+			t += s.alt
+		}
+		return s.trick("you", fmt.Sprintf("target creature gets -0/-%d until end of turn", t), o)
+	})
+}
+
+func ofAnyToughness(s *story, p *frame.Prop) bool {
+	return p.Role == clause.Concession && argEnding(s, p, []string{"が"}, "タフネス") && argEnding(s, p, []string{"だ"}, "いくつ", "何点")
+}
+
+// anyToughnessDeed reads タフネスがいくつであっても: each telling has another one.
+func anyToughnessDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a, _ := s.arg(p, "が"), s.arg(p, "だ")
+	o, err := s.elided(p)
+	if err != nil {
+		return nil, err
+	}
+	if s.text(a) != "タフネス" || o.player != "" || o.many() || o.face != nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	o.toughness = []int{4, 2, 9}[s.alt]
+	return nil, nil
 }

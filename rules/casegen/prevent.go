@@ -87,7 +87,7 @@ func (s *story) damageOf(p *frame.Prop, a *clause.Arg) (*dealt, error) {
 			if err != nil || source.player != "" {
 				return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
 			}
-			f, err := s.deal(&dealt{source: source, n: -1, combat: strings.Contains(w, "戦闘")}, quality, true)
+			f, err := s.deal(&dealt{source: source, n: -1, combat: strings.Contains(w, "戦闘"), deadly: true}, quality, true)
 			if err != nil {
 				return nil, err
 			}
@@ -96,6 +96,20 @@ func (s *story) damageOf(p *frame.Prop, a *clause.Arg) (*dealt, error) {
 			}
 			return s.hit, nil
 		}
+	}
+	if b := s.arg(p, "から", "による", "により", "によって"); b != nil && len(a.Relative) == 0 && (text == "ダメージ" || text == "") {
+		source, err := s.noun(p, b)
+		if err != nil || source.player != "" {
+			return nil, fmt.Errorf("what damage %q is, is not known", s.text(b))
+		}
+		f, err := s.deal(&dealt{source: source, n: -1, combat: strings.Contains(s.text(a), "戦闘"), deadly: true}, quality, true)
+		if err != nil {
+			return nil, err
+		}
+		if f != nil {
+			s.deeds = append(s.deeds, f)
+		}
+		return s.hit, nil
 	}
 	if len(a.Relative) == 0 {
 		if s.hit != nil && text == "ダメージ" {
@@ -110,7 +124,7 @@ func (s *story) damageOf(p *frame.Prop, a *clause.Arg) (*dealt, error) {
 	tail := frame.Plain(s.c.block.Text[q.C.End:a.End])
 	combat := strings.HasSuffix(tail, "戦闘ダメージ")
 	tail = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(tail, "ダメージ"), "戦闘"), "の")
-	tail = strings.TrimPrefix(tail, "はずだった")
+	tail = strings.TrimPrefix(strings.TrimPrefix(tail, "はずだった"), "はずの")
 	n := -1
 	if before, ok := strings.CutSuffix(tail, "点"); ok {
 		var err error
@@ -137,7 +151,7 @@ func (s *story) damageOf(p *frame.Prop, a *clause.Arg) (*dealt, error) {
 	if d.n < 0 {
 		d.n = n
 	}
-	d.combat = d.combat || combat
+	d.combat, d.deadly = d.combat || combat, p.Frame == "prevent-damage"
 	if err := s.unlooked(q); err != nil {
 		return nil, err
 	}

@@ -21,10 +21,12 @@ import (
 // condition that a scenario can do without. What is claimed must depend on it
 // as the sentence says, and must hold for all sizes.
 type story struct {
-	attacker string // who attacks, if anybody, since a player was named by it
-	doubts   int    // how many words may mean either of two things
-	second   bool   // the first of them means the other
-	positive bool   // something is claimed to happen; what does not happen may have one reason of several
+	attacker   string                            // who attacks, if anybody, since a player was named by it
+	doubts     int                               // how many words may mean either of two things
+	second     bool                              // the first of them means the other
+	rel        knobKind                          // what the qualities of a noun are, for the claims
+	amountSaid func(n int) (func() error, error) // denies another amount than the one claimed last
+	positive   bool                              // something is claimed to happen; what does not happen may have one reason of several
 
 	c    *context
 	st   *stage
@@ -195,6 +197,9 @@ func (c *context) tellSentences(from, to int) bool {
 		switch {
 		case (kind == quality || kind == trait) && whole.permits():
 			// What may be done, may be done whatever else is true of it.
+		case kind == even && whole.positive:
+			// What happens even so may happen by it: 絆魂を２つ持つクリーチャーが３点のダメージを
+			// 与えても、３点のライフを得る.
 		case kind == quality, kind == condition && !whole.positive:
 			d.Either = append(d.Either, sc)
 		case kind == condition:
@@ -332,6 +337,16 @@ func (s *story) clause(p *frame.Prop) error {
 	}
 	s.used, s.gap = nil, nil
 	s.looked, s.weighed = map[int]bool{}, map[int]bool{}
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; isSequel(s.text(a)) && s.limit(a) == "" {
+			s.looked[a.Start] = true
+		}
+	}
+	for _, a := range p.C.Adverb {
+		if isSequel(a.In(s.c.block.Text)) {
+			s.looked[a.Start] = true
+		}
+	}
 	if s.isCondition(p) {
 		if err := s.before(p); err != nil {
 			return err
@@ -342,10 +357,12 @@ func (s *story) clause(p *frame.Prop) error {
 		return fmt.Errorf("no claim for %q, which is only %s", p.Text, p.Mod)
 	}
 	q := p
-	if verb, _ := s.cleft(p); verb != nil {
+	if verb, said := s.cleft(p); verb != nil {
 		q = verb
 		for i := range p.C.Args {
-			s.looked[p.C.Args[i].Start] = true
+			if a := &p.C.Args[i]; a.Start != said.Start {
+				s.looked[a.Start] = true
+			}
 		}
 	}
 	first, err := s.phase(q, true)
@@ -428,6 +445,11 @@ func (s *story) condition(p *frame.Prop) error {
 	switch p.Role {
 	case clause.Concession:
 		kind = even
+		if w := s.c.block.Text[p.C.Pred.End:p.C.End]; strings.Contains(w, "場合にも") || strings.Contains(w, "ときにも") {
+			kind = quality // in this case as in others
+		}
+	case clause.Time:
+		kind = quality // it says when, not why
 	case clause.Reason:
 		if s.reason(p) == nil {
 			return nil
@@ -537,7 +559,7 @@ var limitWords = []string{"だけ", "のみ", "しか", "ばかり"}
 func (s *story) limit(a *clause.Arg) string {
 	rest := s.c.block.Text[a.End:]
 	for _, w := range limitWords {
-		if strings.HasPrefix(rest, w) {
+		if strings.HasPrefix(rest, w) || strings.HasPrefix(rest, a.Particle+w) {
 			return w
 		}
 	}

@@ -41,6 +41,7 @@ type obj struct {
 	kin                                  *string // the card that those of one name have in common
 	name                                 string  // in the scenario, once it is there
 	at                                   int     // where in the text it was first named, from 1
+	hurt                                 int     // damage it was dealt before combat
 	absent                               bool    // it is not there, as the text says
 	placed                               int     // how many times it was used on the stage
 

@@ -35,6 +35,16 @@ func negate(c scenario.Claim) (scenario.Claim, bool) {
 		n.Tapped = flipped(c.Tapped)
 	case c.Revealed != nil:
 		n.Revealed = flipped(c.Revealed)
+	case c.Attacks != nil:
+		n.Attacks = map[scenario.Ref]scenario.Target{}
+		for k, v := range c.Attacks {
+			n.Attacks[k] = ""
+			if v == "" {
+				n.Attacks[k] = "opponent"
+			}
+		}
+	case c.Blocks != nil:
+		n.Blocks = lengthened(c.Blocks)
 	case c.Blocked != nil:
 		n.Blocked = flipped(c.Blocked)
 	case c.Has != nil:

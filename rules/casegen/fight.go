@@ -1,0 +1,367 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/nlp/clause"
+	"saitei/rules/frame"
+)
+
+func init() {
+	deedTable["leave-combat"] = leaveCombatDeed
+	claimTable["leave-combat"] = leaveCombatClaim
+	refineClaim(ofCombatState, goesOnClaim, "remains")
+	refineDeed(ofClash, clashDeed, "do", "fight", "attack")
+	refineClaim(ofBothKilled, bothKilledClaim, "destroy", "die")
+	refineClaim(ofMarked, wearsOffClaim, "remove", "reset", "leave-combat", "ceases-to-exist")
+}
+
+// intoCombat makes a creature attack, from before anything is done, where no
+// combat was told of.
+func (s *story) intoCombat(o *obj) error {
+	if s.combat != nil {
+		return nil
+	}
+	if err := s.attacks(o); err != nil {
+		return err
+	}
+	s.deeds = append([]func() error{s.block}, s.deeds...)
+	return nil
+}
+
+// leaveCombatDeed reads 戦闘から取り除かれた: it regenerates, which removes it (CR
+// 701.19b), or is exiled where it may as well be gone.
+func leaveCombatDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	s.arg(p, "から")
+	for _, w := range p.C.Adverb {
+		if w.In(s.c.block.Text) == "すべて" {
+			s.looked[w.Start] = true
+		}
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || o.player != "" || o.many() || !o.become("creature") {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	return s.done(kind, func() error {
+		if err := s.trick("you", "regenerate target creature", o); err != nil {
+			return err
+		}
+		return s.trick("opponent", "destroy target creature", o)
+	})
+}
+
+// leaveCombatClaim reads 戦闘から取り除かれる, 戦闘から取り除かれない.
+func leaveCombatClaim(s *story, p *frame.Prop) (func() error, error) {
+	s.arg(p, "から")
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" || o.many() || !o.become("creature") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if err := s.intoCombat(o); err != nil {
+		return nil, err
+	}
+	return s.inCombat(o, !p.Neg, ""), nil
+}
+
+// inCombat claims that a creature is in combat still, or is not.
+func (s *story) inCombat(o *obj, gone bool, blocked string) func() error {
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.resolve(); err != nil {
+			return err
+		}
+		if err := s.block(); err != nil {
+			return err
+		}
+		c := s.combat
+		if c == nil || c.over {
+			return fmt.Errorf("there is no combat")
+		}
+		c.over = true
+		switch a := s.blockedBy(o); {
+		case blocked != "":
+			s.st.claim("blocked: {%s: %s}", n, blocked)
+		case a != nil && gone:
+			s.st.claim("blocking: {%s: []}", n)
+		case a != nil:
+			s.st.claim("blocking: {%s: [%s]}", n, a.name)
+		case gone:
+			s.st.claim("attacking: {%s: ''}", n)
+		default:
+			s.st.claim("attacking: {%s: %s}", n, other(c.player))
+		}
+		return nil
+	}
+}
+
+// ofCombatState reports whether a clause says that something goes on
+// attacking, blocking, being blocked or tapped.
+func ofCombatState(s *story, p *frame.Prop) bool {
+	a := s.endingArg(p, []string{"だ"}, "まま")
+	if a == nil {
+		return false
+	}
+	if q := s.lastRelative(p, a); q != nil {
+		return q.Frame == "block" && q.Passive
+	}
+	return s.endingArg(p, nil, "攻撃クリーチャー", "アンタップ状態", "タップ状態", "ブロック・クリーチャー") != nil
+}
+
+// goesOnClaim reads 攻撃クリーチャーのままである, ブロックされたままである, アンタップ状態のままである.
+func goesOnClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.endingArg(p, []string{"だ"}, "まま")
+	s.looked[a.Start] = true
+	if err := fact(p); err != nil || p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	state := ""
+	if q := s.lastRelative(p, a); q != nil {
+		if len(q.C.Args) > 0 || frame.Plain(s.text(a)) != frame.Plain(q.Text)+"まま" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		state = "blocked"
+		if q.Neg {
+			state = "unblocked"
+		}
+	}
+	for i := range p.C.Args {
+		b := &p.C.Args[i]
+		if text := s.text(b); b.Particle == "" && !b.Topic && (text == "攻撃クリーチャー" || text == "ブロック・クリーチャー" || text == "アンタップ状態" || text == "タップ状態") {
+			s.looked[b.Start] = true
+			state = text
+		}
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if o.player != "" || o.many() || state == "" || !o.become("creature") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	switch state {
+	case "blocked", "unblocked":
+		return s.inCombat(o, false, fmt.Sprint(state == "blocked")), nil
+	case "攻撃クリーチャー", "ブロック・クリーチャー":
+		return s.inCombat(o, false, ""), nil
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("tapped: {%s: %v}", n, state == "タップ状態")
+		return nil
+	}, nil
+}
+
+// ofClash reports whether a clause says that creatures fight each other in
+// combat.
+func ofClash(s *story, p *frame.Prop) bool {
+	return argEnding(s, p, []string{"を"}, "戦闘") || p.C.Pred.Base == "戦闘する"
+}
+
+// clashDeed reads AがBと戦闘を行う, クリーチャー同士が戦闘を行う: one attacks and the other
+// blocks.
+func clashDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "が", "は")
+	if a == nil || p.Neg {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if b := s.endingArg(p, []string{"を"}, "戦闘"); b != nil {
+		if s.text(b) != "戦闘" {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		s.looked[b.Start] = true
+	}
+	var one, two *obj
+	var err error
+	if before, ok := strings.CutSuffix(s.text(a), "同士"); ok {
+		inner := *a
+		inner.End = a.Start + len(before)
+		g, err := s.noun(p, &inner)
+		if err != nil {
+			return nil, err
+		}
+		if g.player != "" || g.many() || g.face != nil || g.name != "" {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		g.n = 2
+		m := s.members(g)
+		one, two, s.topic = m[0], m[1], g
+	} else {
+		if one, err = s.noun(p, a); err != nil {
+			return nil, err
+		}
+		b := s.arg(p, "と")
+		if b == nil {
+			return nil, fmt.Errorf("who fights whom in %q is not known", p.Text)
+		}
+		if two, err = s.noun(p, b); err != nil {
+			return nil, err
+		}
+		s.topic = one
+	}
+	if one.player != "" || two.player != "" || one.many() || two.many() {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if !s.knob(kind) {
+		return nil, nil
+	}
+	if one.who == "" {
+		one.who = s.defaultWho(one)
+	}
+	if two.who == "" {
+		two.who = other(one.who)
+	}
+	if err := s.blocksWith(two, one); err != nil {
+		return nil, err
+	}
+	return s.block, nil
+}
+
+// ofBothKilled reports whether a clause says that several creatures can or
+// cannot be destroyed in the combat of the story.
+func ofBothKilled(s *story, p *frame.Prop) bool {
+	return p.Mod == clause.Can && s.combat != nil && s.hit == nil && len(s.casts) == 0
+}
+
+// bothKilledClaim reads 両方のブロック・クリーチャーを破壊できる: the damage that is assigned to
+// each in order is enough for all of them, or is not for the last.
+func bothKilledClaim(s *story, p *frame.Prop) (func() error, error) {
+	if a := s.arg(p, "で"); a != nil && s.text(a) != "その戦闘ダメージ" && s.text(a) != "戦闘ダメージ" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	var o *obj
+	var err error
+	if a := s.arg(p, "を"); a != nil {
+		if o, err = s.noun(p, a); err != nil {
+			return nil, err
+		}
+	}
+	if o, err = s.floating(p, o); err != nil {
+		return nil, err
+	}
+	if o == nil || !o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	list := s.members(o)
+	for _, m := range list {
+		if s.blockedBy(m) == nil {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+	}
+	return func() error {
+		names, err := s.placeAll(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		for i, n := range names {
+			zone := "graveyard"
+			if p.Neg && i == len(names)-1 {
+				zone = "battlefield"
+			}
+			s.st.claim("zone: {%s: %s}", n, zone)
+		}
+		return nil
+	}, nil
+}
+
+// ofMarked reports whether a clause says that damage is removed.
+func ofMarked(s *story, p *frame.Prop) bool {
+	a := s.endingArg(p, nil, "ダメージ")
+	return a != nil && (a.Topic || a.Particle == "が")
+}
+
+// wearsOffClaim reads 与えられたダメージはターンの終了時に取り除かれる, 再生したクリーチャーからはダメージが
+// すべて取り除かれる.
+func wearsOffClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.endingArg(p, nil, "ダメージ")
+	s.looked[a.Start] = true
+	for _, w := range p.C.Adverb {
+		if w.In(s.c.block.Text) == "すべて" {
+			s.looked[w.Start] = true
+		}
+	}
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	later := false
+	var from *obj
+	for i := range p.C.Args {
+		b := &p.C.Args[i]
+		switch text := frame.Plain(s.text(b)); {
+		case b.Particle == "に" && (text == "ターン終了時" || text == "ターンの終了時" || text == "クリンナップ・ステップ" || text == "そのターンの終了時"):
+			later = true
+		case b.Particle == "から":
+			var err error
+			if from, err = s.noun(p, b); err != nil {
+				return nil, err
+			}
+		default:
+			continue
+		}
+		s.looked[b.Start] = true
+	}
+	var o *obj
+	switch q := s.lastRelative(p, a); {
+	case from != nil:
+		if q != nil && (q.Frame != "deal-damage" && q.Frame != "take-damage" || len(q.C.Args) > 1) || s.text(a) != "ダメージ" && q == nil {
+			return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
+		}
+		o = from
+		if !o.become("creature") || o.toughness >= 0 || o.face != nil {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		_, t := s.free()
+		o.toughness = t + 3
+		s.deeds = append([]func() error{func() error { return s.trick("you", "this deals 1 damage to any target", o) }}, s.deeds...)
+	case q != nil:
+		d, err := s.damageOf(p, a)
+		if err != nil {
+			return nil, err
+		}
+		if o = d.to; o.player != "" || o.many() {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+	default:
+		return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if later && s.hit != nil {
+			s.st.check(fmt.Sprintf("damage: {%s: %d}", n, s.hit.n))
+		}
+		if later {
+			if err := s.nextTurn(); err != nil {
+				return err
+			}
+		}
+		if p.Neg {
+			return fmt.Errorf("no claim for damage that stays")
+		}
+		s.st.claim("damage: {%s: 0}", n)
+		return nil
+	}, nil
+}
