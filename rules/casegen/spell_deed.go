@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -450,25 +451,31 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		if err := s.aim(c, k.o); err != nil {
 			return nil, err
 		}
-		in := s.knob(kind)
-		return func() error {
-			if err := s.begin(k); err != nil || !in {
-				return err
-			}
-			return s.begin(c)
-		}, nil
+		return s.unless(p, kind, k, func() error { return s.begin(c) })
 	}
-	in := s.knob(kind)
-	return func() error {
-		if err := s.begin(k); err != nil || !in {
-			return err
-		}
+	return s.unless(p, kind, k, func() error {
 		what := "spell"
 		if !k.isSpell() {
 			what = "ability"
 		}
 		s.st.happen(other(k.player), "counter target "+what, k.onStack())
 		return nil
+	})
+}
+
+// unless begins a casting and has something happen to it. Without the knob it
+// resolves where the sentence says what then is not so, else it is not begun.
+func (s *story) unless(p *frame.Prop, kind knobKind, k *casting, happens func() error) (func() error, error) {
+	in := s.knob(kind)
+	not := slices.ContainsFunc(s.later(p), func(q *frame.Prop) bool { return q.Neg && !q.IsCondition() })
+	return func() error {
+		if !in && !not {
+			return nil
+		}
+		if err := s.begin(k); err != nil || !in {
+			return err
+		}
+		return happens()
 	}, nil
 }
 
