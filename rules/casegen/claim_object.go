@@ -549,6 +549,14 @@ func colourClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // remainsClaim reads ２/５のままである, タップ状態のままである.
 func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if w := strings.TrimSuffix(frame.Plain(s.text(a)), "のまま"); w == "元のコントローラーのコントロール下" || w == "元のコントローラのコントロール下" {
+			s.looked[a.Start] = true
+			s.arg(p, "だ")
+			return s.staysWith(p)
+		}
+	}
 	as := s.arg(p, "だ")
 	o, err := s.subject(p)
 	if err != nil {

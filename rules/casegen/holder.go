@@ -1,7 +1,10 @@
 package casegen
 
 import (
+	"fmt"
+
 	"saitei/rules/ability"
+	"saitei/rules/frame"
 )
 
 // While a story is read, the controller of an object is who controls it at the
@@ -65,4 +68,30 @@ func gainsControl(n any) bool {
 		}
 	}
 	return false
+}
+
+// staysWith claims that whoever controlled something at first does so still.
+func (s *story) staysWith(p *frame.Prop) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || p.Neg || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		first := o.who
+		if o.owner != "" {
+			first = o.owner
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("controller: {%s: %s}", n, first)
+		return nil
+	}, nil
 }

@@ -198,6 +198,9 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	if err == nil {
 		return s.mention(o.from(a)), nil
 	}
+	if targetRE.MatchString(frame.Plain(text)) && len(s.casts) > 0 {
+		return nil, err
+	}
 	// Of クリーチャーのコントローラー clauses before it modify the creature.
 	for _, x := range possessions {
 		if strings.HasSuffix(text, x.ja) && len(a.Relative) > 0 {

@@ -298,6 +298,7 @@ func (s *story) targetOf(k *casting, noun string) (*obj, error) {
 			return t, nil
 		}
 	}
+
 	return nil, fmt.Errorf("no target is %q", noun)
 }
 

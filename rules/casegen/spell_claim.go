@@ -547,7 +547,7 @@ func doesClaim(kind string) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
 		s.arg(p, "を", "から")
 		o, err := s.subject(p)
-		if err != nil && p.Neg {
+		if said := p.C.Arg("が", "は"); p.Neg && said == nil && (err != nil || o.player == "") {
 			o, err = &obj{player: ""}, nil // nobody does
 		} else if err == nil && o.player == "" {
 			err = fmt.Errorf("no claim for %q", p.Text)

@@ -17,6 +17,9 @@ func init() {
 	refineDeed(ofNot, notDeed, "choose")
 	refineClaim(ofNot, notClaim, "choose")
 	deedTable["put-onto-stack"] = onStackDeed
+	if claimTable["exists"] == nil {
+		claimTable["exists"] = presentClaim
+	}
 }
 
 // ofX reports whether a clause says what X is.
@@ -332,4 +335,34 @@ func (s *story) reason(p *frame.Prop) error {
 	}
 	s.claims = append(s.claims, f)
 	return nil
+}
+
+// presentClaim reads 対象がすでに戦場にない: it has left the battlefield.
+func presentClaim(s *story, p *frame.Prop) (func() error, error) {
+	at := s.arg(p, "に")
+	if at == nil || s.text(at) != "場" && s.text(at) != "戦場" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return func() error {
+		n, err := s.place(o)
+		if err != nil {
+			return err
+		}
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if p.Neg {
+			s.st.claim("happened: {event: move, from: battlefield, object: %s}", n)
+			return nil
+		}
+		s.st.claim("zone: {%s: battlefield}", n)
+		return nil
+	}, nil
 }

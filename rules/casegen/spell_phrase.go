@@ -80,7 +80,7 @@ func (s *story) usefulText(p *frame.Prop, text, kind string) (*casting, error) {
 		}
 		return s.useWhich(s.mention(o), which{kind: kind})
 	}
-	if w.kind == "ability" && w.nth == 0 && kind != "" {
+	if w.kind == "ability" && w.nth == 0 && kind != "" && kind != "spell" {
 		w.kind = kind
 	}
 	if whose != "" {

@@ -142,13 +142,16 @@ func (c *context) leans(si int) bool {
 	if strings.HasPrefix(text, "これにより") {
 		return false // by the ability that the ruling is about
 	}
-	for _, w := range []string{"その", "それ", "これ", "この"} {
+	for _, w := range []string{"その", "それ", "これ", "この", "対象"} {
 		if strings.HasPrefix(text, w) {
 			return true
 		}
 	}
 	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && (props[0].Frame == "not-only-combat" || props[0].Frame == "amount-is") && props[0].C.Arg("が") == nil {
 		return true // it goes on with what was said of the subject before
+	}
+	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && si > 0 && !slices.ContainsFunc(props[0].C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" }) {
+		return true // what it is about was said before
 	}
 	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition) && s.Discourse == clause.Addition
 }
