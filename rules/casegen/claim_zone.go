@@ -118,6 +118,9 @@ func goesClaim(zone string) claimHandler {
 			}
 			if a.Particle == "に" || a.Particle == "へ" {
 				to = pl
+				if err := s.denied(a, &to); err != nil {
+					return nil, err
+				}
 			} else if pl.zone != "" && pl.zone != "battlefield" || pl.whose != "" {
 				return nil, fmt.Errorf("does not know %q", s.text(a))
 			}
@@ -146,13 +149,48 @@ func goesClaim(zone string) claimHandler {
 	}
 }
 
+// denied reads あなたの墓地ではなく before the zone that a phrase names: whose it is
+// not.
+func (s *story) denied(a *clause.Arg, to *place) error {
+	if a.Instead == nil {
+		return nil
+	}
+	text := s.text(a.Instead)
+	not, err := s.zonePhrase(text)
+	if err != nil { // そのコントローラーではなく: of the same zone
+		if w := s.whoseWord(text); w != "" {
+			not = place{zone: to.zone, whose: w}
+		} else if o, err2 := s.phrase(text); err2 == nil && o.player != "" {
+			not = place{zone: to.zone, whose: o.player}
+		} else {
+			return err
+		}
+	}
+	if not.zone != to.zone || not.whose == "" || not.whose == to.whose {
+		return fmt.Errorf("what %q denies is not known", text)
+	}
+	to.not = not.whose
+	return nil
+}
+
 // apart gives an object an owner who does not control it, where a text says
 // that it goes to the one's and not to the other's.
 func (s *story) apart(o *obj, to place) {
-	if o.stolen {
+	if o.stolen || slices.ContainsFunc(s.objs, func(x *obj) bool { return x.on == o && x.face != nil && givesControl(x.face) }) {
 		return // its owner does not control it by then
 	}
-	if strings.HasPrefix(to.at, "not-") || to.whose == "controller" {
+	if to.not == "owner" {
+		return
+	}
+	if to.not == "you" || to.not == "opponent" { // its owner is the other
+		if o.owner == "" && o.who == to.not || o.owner == to.not {
+			o.owner = other(to.not)
+		} else if o.owner == "" && o.who == "" {
+			o.who = other(to.not)
+		}
+		return
+	}
+	if strings.HasPrefix(to.at, "not-") || to.not != "" || to.whose == "controller" {
 		if o.who == "" {
 			o.who = s.defaultWho(o)
 		}
@@ -214,7 +252,19 @@ func (s *story) goes(p *frame.Prop, o *obj, to place, why cause) error {
 		return nil
 	}
 	s.st.claim("owner: {%s: %s}", n, whose)
+	not := map[string]string{"owner": o.home(), "controller": o.who, "you": "you", "opponent": "opponent"}[to.not]
+	if not == whose {
+		return fmt.Errorf("%s is denied and claimed", whose)
+	}
 	return nil
+}
+
+// home is who owns an object.
+func (o *obj) home() string {
+	if o.owner != "" {
+		return o.owner
+	}
+	return o.who
 }
 
 // backClaim reads オーナーのコントロール下に戻る, 戦場に戻る.

@@ -255,6 +255,7 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 			return nil, err
 		}
 	}
+	s.mention(o) // not what the clauses that modify it speak of
 	if take != nil {
 		if o, err = take(s, o); err != nil {
 			return nil, err

@@ -95,7 +95,8 @@ var zoneWords = []struct{ ja, zone, place string }{
 // a player; "" where the phrase does not say.
 type place struct {
 	zone, whose, at string
-	of              *obj // whose owner or controller, nil for that of what moves
+	not             string // whose it is said not to be
+	of              *obj   // whose owner or controller, nil for that of what moves
 }
 
 // zonePhrase reads オーナーの手札, 自分の墓地, 戦場, 《X》のコントローラーの墓地.
