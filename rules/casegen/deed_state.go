@@ -376,6 +376,9 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	on.become("creature")
 	what.zone = ability.Battlefield
+	if kind == quality { // it says which is meant
+		kind = trait
+	}
 	if s.conceded(p) || s.knob(kind) {
 		what.on = on
 		return func() error {
