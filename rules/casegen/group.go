@@ -229,7 +229,7 @@ func (s *story) free() (power, toughness int) {
 	case 2:
 		return 5, 7
 	}
-	return 2, 4
+	return 2, 7
 }
 
 // amount is the number of things of which no number is said.
