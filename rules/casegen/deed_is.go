@@ -135,7 +135,7 @@ func (s *story) targetIs(p *frame.Prop, of string, f ability.Filter, text string
 	return func() error { return s.begin(k) }, nil
 }
 
-// copyOf finds the replacement effect by which a card enters as a copy of
+// copiesAs finds the replacement effect by which a card enters as a copy of
 // something, and what it may be a copy of.
 func copiesAs(f *Face) (ability.Filter, bool) {
 	for _, a := range f.Abilities {

@@ -148,7 +148,7 @@ func (s *story) whoseWord(text string) string {
 	return ""
 }
 
-// handOf reads whose cards a phrase such as 手札 or あなたの墓地 speaks of.
+// pileOf reads whose cards a phrase such as 手札 or あなたの墓地 speaks of.
 func (s *story) pileOf(text string) (zone, who string, err error) {
 	pl, err := s.zonePhrase(text)
 	if err != nil {

@@ -1,0 +1,109 @@
+package casegen
+
+import (
+	"fmt"
+	"strings"
+
+	"saitei/rules/frame"
+)
+
+// controlClaim reads それのコントロールを得る, それをコントロールする.
+func controlClaim(s *story, p *frame.Prop) (func() error, error) {
+	later, err := s.afterwards(p)
+	if err != nil {
+		return nil, err
+	}
+	a := s.arg(p, "を")
+	by := s.arg(p, "が", "は")
+	if t := s.unread(p, ""); a == nil && by != nil && t != nil && t.Topic { // それは、あなたがコントロールする
+		a = t
+	}
+	who := s.you
+	if by != nil {
+		if who, err = s.noun(p, by); err != nil {
+			return nil, err
+		}
+	}
+	if a == nil || who.player == "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	b, _ := s.cut(a, "のコントロール")
+	o, err := s.noun(p, b)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	holder := who.player
+	if p.Neg {
+		holder = other(holder)
+	}
+	return s.after(later, o, func(n string) { s.st.claim("controller: {%s: %s}", n, holder) }), nil
+}
+
+// controlChangesClaim reads コントロールは元のプレイヤーに戻る, コントロールは変わらない.
+func controlChangesClaim(s *story, p *frame.Prop) (func() error, error) {
+	later, err := s.afterwards(p)
+	if err != nil {
+		return nil, err
+	}
+	a := s.arg(p, "が", "は", "を")
+	if a == nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	b, ok := s.cut(a, "のコントロール", "コントロール", "のコントローラー", "コントローラー")
+	if !ok {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	var o *obj
+	if w := s.text(b); w == "" || w == "その" {
+		o, err = s.last(func(o *obj) bool { return !o.many() })
+	} else {
+		o, err = s.noun(p, b)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	to := s.arg(p, "に", "へ")
+	if to == nil {
+		return s.after(later, o, func(n string) {
+			s.st.claim("%s", event(!p.Neg, "event: change-control, object: "+n, -1))
+		}), nil
+	}
+	whose, err := s.formerly(o, frame.Plain(s.text(to)))
+	if err != nil {
+		return nil, err
+	}
+	return s.after(later, o, func(n string) {
+		w := whose()
+		if p.Neg {
+			w = other(w)
+		}
+		s.st.claim("controller: {%s: %s}", n, w)
+	}), nil
+}
+
+// whoeverClaim reads 誰がコントロールしているかにかかわらず: several things that are spoken of
+// are controlled by different players.
+func whoeverClaim(s *story, p *frame.Prop) (func() error, error) {
+	text := frame.Plain(p.Text)
+	if !strings.Contains(text, "誰がコントロールしているか") && !strings.Contains(text, "コントローラーが誰であるか") && !strings.Contains(text, "コントローラーに") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	g, err := s.last((*obj).many)
+	if err != nil || g.all != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	for i := range p.C.Args {
+		s.looked[p.C.Args[i].Start] = true
+	}
+	g.mixed = true
+	if g.who == "" {
+		g.who = "you"
+	}
+	return func() error { return nil }, nil
+}
