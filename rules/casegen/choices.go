@@ -6,6 +6,7 @@ import (
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
+	"saitei/rules/scenario"
 )
 
 func init() {
@@ -258,7 +259,7 @@ func noTimeBetween(c *context) {
 	c.eachUse("nobody receives priority after the name is chosen", names, func(st *stage, u *use) {
 		instant := st.card("charm", "{name: Charm, cost: '{1}', types: [Instant], abilities: ['you gain 1 life']}")
 		st.hold("hand", "opponent", instant)
-		st.answers = func(q qChoice) string {
+		st.answers = func(q scenario.Choice) string {
 			if q.Kind == "card-name" {
 				return "card-name: Charm"
 			}
@@ -324,7 +325,7 @@ func chosenInTurn(c *context) {
 		st.do("resolve-all")
 		st.claim("together: [{event: discard, player: you, object: %s}, {event: discard, player: opponent, object: %s}]", mine[0], theirs[0])
 		st.claim("before: [{event: choose, player: you, word: discard}, {event: choose, player: opponent, word: discard}, {event: discard, player: you, object: %s}]", mine[0])
-		st.answers = func(q qChoice) string {
+		st.answers = func(q scenario.Choice) string {
 			if q.Kind != "discard" && q.Kind != "choose" {
 				return ""
 			}

@@ -106,10 +106,15 @@ func goesClaim(zone string) claimHandler {
 			}
 			by = nil
 		}
-		to := place{zone: zone}
+		to, fromStack := place{zone: zone}, false
+		s.heeds(p, "直接")
 		for i := range p.C.Args {
 			a := &p.C.Args[i]
 			if s.looked[a.Start] || !slices.Contains([]string{"に", "へ", "から", "を"}, a.Particle) {
+				continue
+			}
+			if s.text(a) == "スタック" && a.Particle == "から" && o != nil && o.zone == ability.Stack && !p.Neg {
+				s.looked[a.Start], fromStack = true, true
 				continue
 			}
 			pl, err := s.zonePhrase(s.text(a))
@@ -142,6 +147,9 @@ func goesClaim(zone string) claimHandler {
 			for _, m := range s.members(o) {
 				if err := s.goes(p, m, to, why); err != nil {
 					return err
+				}
+				if fromStack {
+					s.st.claim("happened: {event: move, object: %s, from: stack, into: %s, times: 1}", m.name, to.zone)
 				}
 			}
 			return nil

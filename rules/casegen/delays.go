@@ -6,6 +6,7 @@ import (
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
+	"saitei/rules/scenario"
 )
 
 // endStepDelay plays "used in the end step, it returns (leaves) only at the
@@ -184,7 +185,7 @@ func onceShield(c *context) {
 			cards = append(cards, st.hold("hand", "you", st.card("card", "{cost: '{2}', types: [Artifact]}")))
 		}
 		n := 0
-		st.answers = func(q qChoice) string {
+		st.answers = func(q scenario.Choice) string {
 			if q.Kind == "may" {
 				if n++; n < 3 {
 					return "say: yes"

@@ -13,6 +13,11 @@ import (
 func init() {
 	deedTable["encode"] = encodeDeed
 	claimTable["encode"] = encodeClaim
+	claimTable["ignore-timing"] = timingClaim
+	refineClaim(ofCopy, copiedClaim, "cast", "copy")
+	refineClaim(ofTrigger, triggerHolderClaim, "controls")
+	refineClaim(ofWord, untargetedClaim, "target")
+	refineDeed(ofOtherEffects, otherEffectsDeed, "resolve")
 }
 
 // encoding reads which card is encoded on which creature (CR 702.99): a card
@@ -27,6 +32,9 @@ func (s *story) encoding(p *frame.Prop) (card, host *obj, err error) {
 	if a := s.arg(p, "が", "は", "を"); a != nil {
 		if card, err = s.noun(p, a); err != nil {
 			return nil, nil, err
+		}
+		if card.player != "" && s.gap != nil {
+			card = nil // そのプレイヤーが暗号化されたカードのコピーを: of the clause around it
 		}
 	}
 	switch {
@@ -80,6 +88,9 @@ func (s *story) ciphered() (*obj, error) {
 // encodes casts a card with cipher and has it encoded on a creature; any
 // creature where host is nil.
 func (s *story) encodes(card, host *obj) error {
+	if card.name == "" {
+		card.zone = ability.Stack
+	}
 	k, err := s.useWhich(card, which{kind: "spell"})
 	if err != nil {
 		return err
@@ -109,6 +120,10 @@ func encodeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	card, host, err := s.encoding(p)
 	if err != nil {
 		return nil, err
+	}
+	if host == nil && card == s.gap && !p.Neg && card.face == nil && slices.ContainsFunc(s.objs, func(o *obj) bool { return o.encoded != nil }) {
+		card.copy = true // it is the card that was spoken of
+		return nil, nil
 	}
 	if host == nil {
 		host = newObj()
@@ -146,6 +161,12 @@ func encodeClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil {
 		return nil, err
 	}
+	if host != nil {
+		if host.who == "" {
+			host.who = "you"
+		}
+		s.first(host)
+	}
 	if still && (host == nil || host.encoded != card) {
 		return nil, fmt.Errorf("it was not encoded before")
 	}
@@ -167,6 +188,10 @@ func encodeClaim(s *story, p *frame.Prop) (func() error, error) {
 			return nil
 		}
 		s.st.claim("zone: {%s: exile}", card.name)
+		if s.lateEncode {
+			s.st.claim("before: [{event: gain-life}, {event: encode}]")
+			s.st.claim("no-priority: {after: {event: gain-life}, before: {event: encode}}")
+		}
 		if host != nil {
 			s.st.claim("encoded: {%s: %s}", card.name, host.name)
 		} else {

@@ -7,6 +7,7 @@ import (
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
+	"saitei/rules/scenario"
 )
 
 func init() {
@@ -77,7 +78,7 @@ func triggerAny(c *context) {
 			case "stolen":
 				x = st.put("opponent", st.card("thing", "{types: [Creature], pt: 2/2}"), ", owner: you")
 			}
-			st.answers = func(q qChoice) string {
+			st.answers = func(q scenario.Choice) string {
 				if q.Kind == "pay" || q.Kind == "may" {
 					return "mana: '{1}'"
 				}
@@ -327,7 +328,7 @@ func paidOrNot(c *context) {
 				}
 				u.x = x
 				target := u.targets[0]
-				st.answers = func(q qChoice) string {
+				st.answers = func(q scenario.Choice) string {
 					if q.Kind != "pay" && q.Kind != "may" {
 						return ""
 					}

@@ -12,6 +12,7 @@ func init() {
 	claimTable["move-counter"] = moveCounterClaim
 	claimTable["effect-none"] = noEffectClaim
 	claimTable["includes"] = includesClaim
+	claimTable["leave-hand"] = leaveHandClaim
 	deedTable["not-creature"] = notCreatureDeed
 }
 
@@ -109,7 +110,10 @@ func moveCounterClaim(s *story, p *frame.Prop) (func() error, error) {
 		case a.Particle == "に" || a.Particle == "へ":
 			b, _ := s.cut(a, "の上", "上")
 			s.looked[a.Start] = true
-			if to, err = s.noun(p, b); err != nil {
+			s.anyhow = true
+			to, err = s.noun(p, b)
+			s.anyhow = false
+			if err != nil {
 				return nil, err
 			}
 		case a.Particle == "により" || a.Particle == "によって":
@@ -144,6 +148,19 @@ func moveCounterClaim(s *story, p *frame.Prop) (func() error, error) {
 	if !ok || !may {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
+	return s.movesCounters(k, to)
+}
+
+// movesCounters claims that a use of an ability moves counters onto a creature;
+// onto what made it trigger where to is nil.
+func (s *story) movesCounters(k *casting, to *obj) (func() error, error) {
+	var move ability.MoveCounters
+	ability.Walk(effectsOf(k.ability()), func(n any) bool {
+		if m, ok := n.(ability.MoveCounters); ok {
+			move = m
+		}
+		return true
+	})
 	s.first(k.o)
 	if to != nil {
 		if to.player != "" || to.many() || !to.become("creature") {
@@ -183,6 +200,25 @@ func moveCounterClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.st.claim("counters: {%s: {'%s': %d}}", k.o.name, move.Kind, had-int(n))
 		return nil
 	}, nil
+}
+
+// leaveHandClaim reads そのカードはオーナーの手札を離れない.
+func leaveHandClaim(s *story, p *frame.Prop) (func() error, error) {
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	a := s.arg(p, "を")
+	if a == nil || !p.Neg || fact(p) != nil || o.player != "" || o.many() {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if pl, err := s.zonePhrase(s.text(a)); err != nil || pl.zone != "hand" || pl.whose != "" && pl.whose != "owner" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return s.after(false, o, func(n string) {
+		s.st.claim("zone: {%s: hand}", n)
+		s.st.claim("never: {event: move, object: %s, from: hand}", n)
+	}), nil
 }
 
 // notCreatureDeed reads パーマネントがクリーチャーでないとしても.

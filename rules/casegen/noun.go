@@ -190,7 +190,19 @@ func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 }
 
 func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
-	text := s.text(a)
+	text := strings.Replace(s.text(a), "ダメージの発生源", "発生源", 1)
+	if parts := strings.Split(text, "や"); len(parts) > 1 && len(a.Relative) > 0 {
+		// One after the other, in the tellings of the story.
+		part := parts[s.alt%len(parts)]
+		o, err := s.phrase(part)
+		if err != nil {
+			o, err = s.withAbility(part)
+		}
+		if err == nil {
+			s.mustAll = true
+			return s.mention(o.from(a)), nil
+		}
+	}
 	if i := strings.LastIndex(text, "以外の"); i > 0 && playerWords[text] == "" {
 		return s.otherThan(p, a, i)
 	}
@@ -382,6 +394,7 @@ var possessions = []struct {
 	{"のコントローラー自身", (*story).controllerOf},
 	{"のコントローラー", (*story).controllerOf},
 	{"のオーナー", (*story).ownerOf},
+	{"のコピー", (*story).copyOf},
 }
 
 var playerWords = map[string]string{
@@ -413,6 +426,18 @@ func (s *story) phrase(text string) (*obj, error) {
 			}
 			return p.take(s, o)
 		}
+	}
+	if rest, ok := strings.CutPrefix(text, "対象にならない"); ok { // CR 702.18a
+		o := newObj()
+		o.phrase = text
+		_, f, err := s.description(rest)
+		if err != nil {
+			return nil, err
+		}
+		if s.knob(quality) {
+			o.abilities = []string{"shroud"}
+		}
+		return o, s.fit(o, f)
 	}
 	if o, ok, err := s.asTarget(text); ok {
 		return o, err
@@ -482,6 +507,28 @@ func (s *story) possessed(text string) (who, rest string, err error) {
 		return who, rest, nil
 	}
 	return "", text, nil
+}
+
+// withAbility reads 飛行を持つクリーチャー where its clause is not read by itself.
+func (s *story) withAbility(text string) (*obj, error) {
+	word, noun, ok := strings.Cut(text, "を持つ")
+	if !ok {
+		return nil, fmt.Errorf("does not know what %q is", text)
+	}
+	k, err := s.c.keywordOf(word)
+	if err != nil {
+		return nil, err
+	}
+	_, f, err := s.description(noun)
+	if err != nil {
+		return nil, err
+	}
+	o := newObj()
+	o.phrase = text
+	if s.knob(quality) {
+		o.abilities = []string{k}
+	}
+	return o, s.fit(o, f)
 }
 
 // freshWords say that something is not what was spoken of before.
@@ -581,6 +628,9 @@ func (s *story) controllerOf(o *obj) (*obj, error) {
 	if o.player != "" {
 		return nil, fmt.Errorf("a player has no controller")
 	}
+	if o.zone == ability.Graveyard || o.zone == ability.Exile {
+		return nil, fmt.Errorf("nobody controls %q there", o.phrase) // CR 108.4
+	}
 	if o.who == "" {
 		o.who = s.defaultWho(o)
 	}
@@ -651,9 +701,13 @@ func (s *story) definite(noun string, plural bool) (*obj, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.last(func(o *obj) bool {
+	o, err := s.last(func(o *obj) bool {
 		return o.many() == (plural || n > 0) && (n == 0 || o.n == n) && s.fits(o, f)
 	})
+	if err != nil && !plural && n == 0 {
+		return s.spokenOf(f, err)
+	}
+	return o, err
 }
 
 // fits reports whether an object can be what a description means, and makes it

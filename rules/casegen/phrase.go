@@ -101,7 +101,7 @@ type place struct {
 
 // zonePhrase reads オーナーの手札, 自分の墓地, 戦場, 《X》のコントローラーの墓地.
 func (s *story) zonePhrase(text string) (place, error) {
-	text = frame.Plain(text)
+	text = strings.TrimPrefix(frame.Plain(text), "直接")
 	for _, z := range zoneWords {
 		before, ok := strings.CutSuffix(text, z.ja)
 		if !ok {

@@ -367,6 +367,10 @@ func (s *story) works(o *obj, word string, combat bool, prevented int) error {
 		s.st.claim("zone: {%s: graveyard}", to.name)
 		return nil
 	}
+	if s.hit != nil { // there is other damage
+		s.st.claim("happened: {event: gain-life, player: you, amount: %d, times: 2}", n-prevented)
+		return nil
+	}
 	s.st.claim("happened: {event: gain-life, player: you, amount: %d, times: 1}", n-prevented)
 	s.st.claim("life: {you: %d}", 20+n-prevented)
 	return nil
@@ -438,7 +442,7 @@ func atOnceClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // ofAmount reports whether a clause speaks of as much life as damage was dealt.
 func ofAmount(s *story, p *frame.Prop) bool {
-	return s.endingArg(p, []string{"を"}, "点数分のライフ", "その点数のライフ", "同じ点数のライフ", "同じだけのライフ") != nil
+	return s.endingArg(p, []string{"を"}, "点数分のライフ", "その点数のライフ", "同じ点数のライフ", "同じだけのライフ", "ダメージに等しい点数のライフ") != nil
 }
 
 // sameAmountClaim reads そのパーマネントによるダメージにより、コントローラーはその点数分のライフを得る.

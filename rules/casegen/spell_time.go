@@ -57,6 +57,9 @@ var phaseRE = regexp.MustCompile(`^(?:(.+?)の|その|この|それの)?解決(�
 // phase reads what a clause says of when it is in the life of a spell or
 // ability, and returns what brings the story there; nil where nothing is said.
 func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
+	if (p.Frame == "cast" || p.Frame == "copy") && ofCopy(s, p) {
+		return nil, nil // it is what happens then
+	}
 	var out func() error
 	read := func(start int, text string) error {
 		m := phaseRE.FindStringSubmatch(frame.Plain(text))

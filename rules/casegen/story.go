@@ -93,6 +93,9 @@ func (s *story) knob(k knobKind) bool {
 		s.replay++
 		return s.out != s.replay-2
 	}
+	if s.anyhow && k == quality {
+		k = even
+	}
 	s.knobs = append(s.knobs, k)
 	return s.out != len(s.knobs)-1
 }
@@ -147,7 +150,7 @@ func (c *context) leans(si int) bool {
 			return true
 		}
 	}
-	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && (props[0].Frame == "not-only-combat" || props[0].Frame == "amount-is") && props[0].C.Arg("が") == nil {
+	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && (props[0].Frame == "not-only-combat" || props[0].Frame == "ignore-timing" || props[0].Frame == "amount-is") && props[0].C.Arg("が") == nil {
 		return true // it goes on with what was said of the subject before
 	}
 	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && si > 0 && !slices.ContainsFunc(props[0].C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" }) {
@@ -180,6 +183,10 @@ func (c *context) tellSentences(from, to int) bool {
 	}
 	for alt := 1; alt <= 2; alt++ {
 		v, err := c.build(from, to, -1, alt)
+		if err != nil && whole.mustAll {
+			c.give("%v", err)
+			return false
+		}
 		if err != nil {
 			continue
 		}

@@ -35,6 +35,7 @@ type obj struct {
 	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
 	encoded                              *obj   // the card that is encoded on it
+	copy                                 bool   // it is a copy of an encoded card
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
 	phrase                               string // how the text called it first
 	cast                                 *casting

@@ -7,6 +7,7 @@ import (
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
+	"saitei/rules/scenario"
 )
 
 func init() {
@@ -348,7 +349,7 @@ func halfUp(c *context) {
 		for range have {
 			xs = append(xs, st.put("you", st.card("rock", "{types: [Artifact]}"), ""))
 		}
-		st.answers = func(q qChoice) string {
+		st.answers = func(q scenario.Choice) string {
 			if q.Kind == "sacrifice" {
 				return "choose: [" + strings.Join(q.Options[:min(q.Min, len(q.Options))], ", ") + "]"
 			}
