@@ -52,6 +52,9 @@ func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 				text = list[s.alt%len(list)]
 			}
 		}
+		if rest, ok := s.exiledWord(p, a); ok {
+			text = rest
+		}
 		k, err := s.c.keywordOf(text)
 		if err != nil {
 			return nil, err

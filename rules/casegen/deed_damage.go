@@ -227,6 +227,9 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if p.Neg || d.rest || d.only {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if o := s.topic; d.source == nil && o != nil && o != d.to && s.gap == nil && !p.Passive && p.Frame == "deal-damage" && o.player == "" && o.is("creature") && !o.many() {
+		d.source = o // who is meant is what the sentence is about
+	}
 	return s.deal(&d, kind, false)
 }
 

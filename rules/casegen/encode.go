@@ -17,6 +17,9 @@ func init() {
 	refineClaim(ofCopy, copiedClaim, "cast", "copy")
 	refineClaim(ofTrigger, triggerHolderClaim, "controls")
 	refineClaim(ofWord, untargetedClaim, "target")
+	refineDeed(ofEncoded, encodedExileDeed, "exile")
+	refineDeed(ofGiven, loseGivenDeed, "lose-ability")
+	refineClaim(ofGiven, giveAbilityClaim, "give-ability")
 	refineDeed(ofOtherEffects, otherEffectsDeed, "resolve")
 }
 
@@ -30,7 +33,12 @@ func (s *story) encoding(p *frame.Prop) (card, host *obj, err error) {
 		}
 	}
 	if a := s.arg(p, "が", "は", "を"); a != nil {
-		if card, err = s.noun(p, a); err != nil {
+		if w := s.text(a); s.gap != nil && (w == "それ" || w == "そのカード" || w == "その呪文") {
+			card, err = s.ciphered()
+		} else {
+			card, err = s.noun(p, a)
+		}
+		if err != nil {
 			return nil, nil, err
 		}
 		if card.player != "" && s.gap != nil {
@@ -44,6 +52,9 @@ func (s *story) encoding(p *frame.Prop) (card, host *obj, err error) {
 		card = s.gap
 	case s.gap == nil && card == nil && s.topic != nil && s.topic != host:
 		card = s.topic
+	}
+	if card != nil && card.copy {
+		card = s.encodedCard()
 	}
 	if card == nil {
 		if card, err = s.having(which{kind: "", word: "cipher"}); err != nil || card.encoded != nil {
@@ -154,6 +165,15 @@ func encodeClaim(s *story, p *frame.Prop) (func() error, error) {
 			still = w == "引き続き"
 		}
 	}
+	if p.Neg { // いずれのクリーチャーにも
+		for i := range p.C.Args {
+			if w := s.text(&p.C.Args[i]); w == "いずれのクリーチャー" || w == "どのクリーチャー" {
+				s.looked[p.C.Args[i].Start] = true
+				p = without(p, i)
+				break
+			}
+		}
+	}
 	card, host, err := s.encoding(p)
 	if err != nil {
 		return nil, err
@@ -182,6 +202,10 @@ func encodeClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		if err := s.settle(); err != nil {
 			return err
+		}
+		if p.Neg && s.encodedCard() == card { // no longer
+			s.st.claim("encoded: {%s: ''}", card.name)
+			return nil
 		}
 		if p.Neg {
 			s.st.claim("never: {event: encode}")

@@ -67,6 +67,9 @@ func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
 // wherever claims what the rule of a keyword says of damage, with the source
 // that a clause has just spoken of.
 func (s *story) wherever(word string) (func() error, error) {
+	if word == "lifelink" {
+		return nil, fmt.Errorf("nobody controls a source that is elsewhere")
+	}
 	if len(s.used) == 0 || !slices.Contains(damageWords, word) {
 		return nil, fmt.Errorf("what the rule of %s says is not known", word)
 	}

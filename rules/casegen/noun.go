@@ -586,6 +586,11 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		}
 		return s.opp, true, nil
 	}
+	if text == "カード" {
+		if o := s.encodedCard(); o != nil {
+			return o, true, nil
+		}
+	}
 	if text == "何" || text == "何か" { // 絆魂を持つ何か
 		o := newObj()
 		o.phrase = text

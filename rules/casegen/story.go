@@ -109,8 +109,12 @@ func tell(c *context) {
 		for last+1 < n && c.leans(last+1) {
 			last++
 		}
+		next := last + 1
 		for to := last; to >= si; to-- {
 			if c.tellSentences(si, to) {
+				if c.face == nil { // what the rest means, it must say itself
+					next = to + 1
+				}
 				break
 			}
 		}
@@ -123,7 +127,7 @@ func tell(c *context) {
 			}
 			c.present = false
 		}
-		si = last + 1
+		si = next
 	}
 }
 
@@ -134,7 +138,9 @@ func (c *context) leans(si int) bool {
 	switch s.Discourse {
 	case clause.Then, clause.Result, clause.Restatement:
 		return true
-	case clause.Example, clause.Exception, clause.Otherwise:
+	case clause.Exception:
+		return !slices.ContainsFunc(c.sentence(si), func(p *frame.Prop) bool { return p.Frame != "encode" })
+	case clause.Example, clause.Otherwise:
 		return false
 	}
 	props := c.sentence(si)
@@ -383,7 +389,8 @@ func (s *story) clause(p *frame.Prop) error {
 	if err != nil {
 		return err
 	}
-	s.positive = s.positive || !q.Neg && q.Frame != "stay" && q.Frame != "survives" && q.Frame != "remains"
+	still := q.Frame == "stay" || q.Frame == "survives" || q.Frame == "remains" || s.heeds(q, "引き続き", "依然", "依然として")
+	s.positive = s.positive || !q.Neg && !still
 	f = inOrder(first, inOrder(s.spellsOf(q), f))
 	at := s.atOnce(q)
 	if err := s.unlooked(q); err != nil {
