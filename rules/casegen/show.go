@@ -474,7 +474,7 @@ func sameAmountClaim(s *story, p *frame.Prop) (func() error, error) {
 		if from == nil || from.player != "" || !from.become("creature") {
 			return nil, fmt.Errorf("how much life %q means is not known", p.Text)
 		}
-		f, err := s.deal(&dealt{source: from, n: -1}, condition, false)
+		f, err := s.deal(&dealt{source: from, to: s.opp, n: -1}, condition, false)
 		if err != nil {
 			return nil, err
 		}
