@@ -11,7 +11,7 @@ import (
 
 func init() {
 	refineDeed(func(s *story, p *frame.Prop) bool { return s.comesBackBy(p) != "" }, byKeywordDeed, "return", "return-to-battlefield", "enter")
-	refineClaim(func(s *story, p *frame.Prop) bool { return !p.Passive && s.nowhere(p) }, returnsClaim, "return")
+	refineClaim(func(s *story, p *frame.Prop) bool { return !p.Passive && s.nowhere(p) && !ofNothing(s, p) }, returnsClaim, "return")
 }
 
 // comesBackBy is the keyword by which a clause says that what died comes back

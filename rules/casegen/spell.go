@@ -72,6 +72,12 @@ func usable(f *Face, w which) (int, bool) {
 			fit = append(fit, x.i)
 		}
 	}
+	if others := slices.DeleteFunc(slices.Clone(fit), func(i int) bool {
+		a, ok := f.Abilities[i].(ability.Activated)
+		return ok && isManaAbility(a)
+	}); w.kind != "mana" && w.nth == 0 && len(others) > 0 {
+		fit = others // a mana ability is called one where it is meant
+	}
 	switch {
 	case w.kind == "spell" && !slices.Contains(f.Types, "instant") && !slices.Contains(f.Types, "sorcery"):
 		return -1, !slices.Contains(f.Types, "land")

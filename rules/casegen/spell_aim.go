@@ -198,6 +198,7 @@ func targetClaim(s *story, p *frame.Prop) (func() error, error) {
 	if !ok {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
+	on := s.goesOn()
 	return func() error {
 		if err := s.aim(k, o); err != nil {
 			if may || len(k.targets) == 0 {
@@ -206,7 +207,10 @@ func targetClaim(s *story, p *frame.Prop) (func() error, error) {
 			// It is of a kind that is never aimed at: it is tried all the same.
 			k.targets[0] = o
 		}
-		return s.try(k, may, k.targets)
+		if err := s.try(k, may, k.targets); err != nil || !may || !on {
+			return err
+		}
+		return s.begin(k) // and what follows speaks of it
 	}, nil
 }
 
@@ -229,6 +233,9 @@ func (s *story) asTarget(text string) (*obj, bool, error) {
 		k, err = s.usefulText(nil, of, "")
 	}
 	if err != nil {
+		return nil, true, err
+	}
+	if k, err = s.aiming(k); err != nil {
 		return nil, true, err
 	}
 	o, err := s.targetOf(k, m[2])

@@ -22,6 +22,7 @@ func init() {
 		"nothing-happens": nothingClaim,
 		"search":          doesClaim("search"),
 		"reveal":          doesClaim("reveal"),
+		"shuffle":         doesClaim("shuffle"),
 		"sacrifice":       sacrificeClaim,
 	} {
 		if h != nil {
@@ -188,6 +189,7 @@ func permissionClaim(what string) claimHandler {
 				m = k.usual()
 			}
 		}
+		on := s.goesOn()
 		return func() error {
 			if !timed && len(s.st.when) == 0 && s.st.turn == "" {
 				m = k.usual()
@@ -209,7 +211,13 @@ func permissionClaim(what string) claimHandler {
 				}
 				k.ready = true
 			}
-			return s.try(k, may, k.targets)
+			if !may && s.absent {
+				s.onlyThere(k)
+			}
+			if err := s.try(k, may, k.targets); err != nil || !may || !on {
+				return err
+			}
+			return s.begin(k) // and what follows speaks of it
 		}, nil
 	}
 }

@@ -395,7 +395,7 @@ func (s *story) resolving(p *frame.Prop) (*casting, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := s.arg(p, "が", "は", "を")
+	a := s.untaken(p, "が", "は", "を")
 	var k *casting
 	switch {
 	case a != nil:
@@ -686,6 +686,15 @@ func costDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			if k, err = s.usefulText(p, w, ""); err != nil {
 				return nil, err
 			}
+		}
+	}
+	if k == nil && s.gap != nil && s.gap.player == "" && p.Passive && len(s.casts) > 0 {
+		if c := s.casts[len(s.casts)-1]; !c.ready && c.sacrifices() {
+			s.arg(p, "に")
+			if err := s.payBy(c, "sacrifice", s.gap); err != nil {
+				return nil, err
+			}
+			return func() error { return s.begin(c) }, nil // what was sacrificed for it
 		}
 	}
 	if k == nil {

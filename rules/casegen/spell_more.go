@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -16,6 +17,8 @@ func init() {
 	refineDeed(ofLeaving, leavesDeed, "leave", "leave-stack", "leave-hand")
 	refineDeed(ofNot, notDeed, "choose")
 	refineClaim(ofNot, notClaim, "choose")
+	refineClaim(ofNothing, noneClaim, "return", "destroy", "exile", "draw", "discard", "sacrifice", "search", "return-to-battlefield")
+	refineClaim(ofCost, costClaim, "sacrifice")
 	deedTable["put-onto-stack"] = onStackDeed
 	if claimTable["exists"] == nil {
 		claimTable["exists"] = presentClaim
@@ -364,5 +367,159 @@ func presentClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		s.st.claim("zone: {%s: battlefield}", n)
 		return nil
+	}, nil
+}
+
+// goesOn reports whether the next sentence goes on with this one.
+func (s *story) goesOn() bool {
+	next := s.si + 1
+	return next < len(s.c.res.Reading.Tree.Sentences) && s.c.leans(next)
+}
+
+// onlyThere aims a casting, and pays for it, with nothing but what the text has
+// put there: it says what is not.
+func (s *story) onlyThere(k *casting) {
+	there := func(f ability.Filter, who string) *obj {
+		for _, o := range s.objs {
+			if o.name != "" && o.player == "" && o != k.o && (who == "" || o.who == who) && s.fits(o, f) {
+				return o
+			}
+		}
+		return nil
+	}
+	var targets []*obj
+	for i, t := range k.targets {
+		switch {
+		case k.said[i] || t.player != "" || t.phrase == anyTarget:
+			targets = append(targets, t)
+		default:
+			if o := there(k.filters[i], ""); o != nil {
+				targets = append(targets, o)
+			}
+		}
+	}
+	k.targets = targets
+	for how, list := range k.costs {
+		var pays []*obj
+		for _, o := range list {
+			f := ability.Filter{}
+			if len(o.types) > 0 {
+				f.Is = append(f.Is, ability.Type{Of: o.types[:1]})
+			}
+			if x := there(f, k.player); x != nil {
+				pays = append(pays, x)
+			}
+		}
+		k.costs[how] = pays
+	}
+}
+
+// sacrifices reports whether a casting has something else sacrificed for it.
+func (k *casting) sacrifices() bool {
+	var costs []ability.Cost
+	if a, ok := k.ability().(ability.Activated); ok {
+		costs = a.Cost
+	} else if k.o.face != nil {
+		for _, a := range k.o.face.Abilities {
+			if c, ok := a.(ability.AdditionalCost); ok {
+				costs = append(costs, c.Cost...)
+			}
+		}
+	}
+	return slices.ContainsFunc(costs, func(c ability.Cost) bool {
+		do, ok := c.(ability.Action)
+		if !ok {
+			return false
+		}
+		sac, ok := do.Do.(ability.Sacrifice)
+		if !ok {
+			return false
+		}
+		_, choose := sac.What.(ability.Choose)
+		return choose
+	})
+}
+
+// noneOf says which event none of is when nothing is done as a frame says.
+var noneOf = map[string]string{
+	"return": "event: move, into: battlefield", "return-to-battlefield": "event: move, into: battlefield", "destroy": "event: destroy", "exile": "event: move, into: exile",
+	"draw": "event: draw", "discard": "event: discard", "sacrifice": "event: sacrifice", "search": "event: search",
+}
+
+// ofNothing reports whether a clause says that nothing, or nobody, does or
+// suffers something: 何も戻らない.
+func ofNothing(s *story, p *frame.Prop) bool {
+	if !p.Neg {
+		return false
+	}
+	for i := range p.C.Args {
+		if w := s.text(&p.C.Args[i]); w == "何" || w == "何も" || w == "誰" {
+			return true
+		}
+	}
+	return false
+}
+
+func noneClaim(s *story, p *frame.Prop) (func() error, error) {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if w := s.text(a); w == "何" || w == "何も" || w == "誰" || w == "生け贄" {
+			s.looked[a.Start] = true
+		}
+	}
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if len(s.st.when) == 0 {
+			return fmt.Errorf("nothing is done that could bring it about")
+		}
+		s.st.claim("never: {%s}", noneOf[p.Frame])
+		return nil
+	}, nil
+}
+
+// ofCost reports whether a clause says that something may be sacrificed as a
+// cost.
+func ofCost(s *story, p *frame.Prop) bool {
+	if !p.Can() {
+		return false
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if strings.HasSuffix(s.text(a), "コスト") && a.Particle == "として" || s.text(a) == "ため" {
+			return true
+		}
+	}
+	return false
+}
+
+// costClaim reads that something can, or cannot, be sacrificed as a cost.
+func costClaim(s *story, p *frame.Prop) (func() error, error) {
+	fact := *p
+	may := !p.Neg
+	fact.Mod, fact.Neg = clause.Fact, false
+	n := len(s.casts)
+	if _, err := costDeed(s, &fact, condition); err != nil {
+		return nil, err
+	}
+	var k *casting
+	for _, c := range s.casts {
+		if len(c.costs["sacrifice"]) > 0 && (k == nil || c.o.cast == c) {
+			k = c
+		}
+	}
+	if k == nil || n > len(s.casts) {
+		return nil, fmt.Errorf("what %q is paid for is not known", p.Text)
+	}
+	on := s.goesOn()
+	return func() error {
+		if err := s.try(k, may, k.targets); err != nil || !may || !on {
+			return err
+		}
+		return s.begin(k)
 	}, nil
 }

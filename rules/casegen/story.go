@@ -61,6 +61,7 @@ type story struct {
 	phased   map[int]bool    // starts of phrases that say when in the life of a spell something is
 	declines bool            // who may do something says no
 	repeated bool            // something was cast or activated more than once
+	absent   bool            // something is said not to be there
 	answered *casting        // what is responded to
 	waits    bool            // something may wait on the stack
 	quiet    bool            // what is made has no knobs
@@ -309,6 +310,9 @@ func (s *story) tellAll(from, to int) error {
 	if len(s.st.then) == 0 {
 		return fmt.Errorf("nothing to claim at the end")
 	}
+	if len(s.st.when) == 0 && !slices.ContainsFunc(s.st.then, func(c string) bool { return !strings.HasPrefix(c, "never:") }) {
+		return fmt.Errorf("nothing is done that could bring it about")
+	}
 	return nil
 }
 
@@ -513,6 +517,7 @@ func (s *story) onlyIf(p *frame.Prop) string {
 func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	h, ok := s.deedOf(p)
 	s.frames = append(s.frames, p.Frame)
+	s.absent = s.absent || p.Neg && slices.Contains([]string{"exists", "enter", "controls"}, p.Frame)
 	if !ok {
 		return unplayed("no way to bring about " + p.Frame)
 	}
@@ -602,6 +607,8 @@ func (s *story) timeWord(p *frame.Prop, w, particle string) bool {
 	case "ターン終了時":
 		// As long as the turn of the scenario lasts.
 		return particle == "まで" || particle == "" && strings.Contains(p.Text, "ターン終了時まで")
+	case "その場合", "この場合":
+		return true // what was said before
 	case "このターン", "そのターン":
 		return true
 	}
