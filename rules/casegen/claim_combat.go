@@ -104,6 +104,9 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Mod == clause.Possible && !p.Neg {
 		may, ok = true, true
 	}
+	if with != nil && s.limit(with) == "しか" { // of them alone
+		may, ok = true, !p.Neg
+	}
 	if !ok {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
@@ -113,11 +116,8 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 	var rest *obj // what can where the blocker cannot, and the other way round
 	if with != nil && blocker != nil {
 		switch w := s.weigh(with); {
-		case w == "しか" && !may:
-			may = true
-			rest = s.unlike(blocker)
 		case w == "しか":
-			return nil, fmt.Errorf("no claim for %q", p.Text)
+			rest = s.unlike(blocker)
 		case (w == "だけ" || w == "のみ") && with.Particle == "が":
 			rest = s.unlike(blocker)
 		}

@@ -42,11 +42,10 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 	}
 	neg := p.Neg
 	if d.only && d.n > 0 {
-		neg = !neg
-		if p.Neg == neg {
+		if neg {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
-		neg, d.total = false, true
+		d.total = true
 	}
 	if d.n < -1 || d.to == nil && d.source == nil || d.total && (d.n < 0 || d.to == nil || neg) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/rules/ability"
 	"saitei/rules/scenario"
 )
 
@@ -89,6 +90,38 @@ func (s *story) blocksWith(blocker, attacker *obj) error {
 		b.blocking = true
 	}
 	blocker.blocking = true
+	return nil
+}
+
+// muster brings about the combat of creatures that the text calls attacking or
+// blocking where it tells of none.
+func (s *story) muster() error {
+	if s.combat != nil {
+		return nil
+	}
+	for _, o := range slices.Clone(s.objs) {
+		if o.at == 0 || o.absent || o.player != "" || o.zone != ability.Battlefield {
+			continue
+		}
+		switch {
+		case o.attacking:
+			if err := s.attacks(o); err != nil {
+				return err
+			}
+		case o.blocking && !o.many():
+			a := s.bystander()
+			if o.who == "" {
+				o.who = s.defaultWho(o)
+			}
+			a.who = other(o.who)
+			if err := s.blocksWith(o, a); err != nil {
+				return err
+			}
+		}
+	}
+	if s.combat != nil {
+		s.deeds = append([]func() error{s.block}, s.deeds...)
+	}
 	return nil
 }
 

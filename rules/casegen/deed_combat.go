@@ -198,6 +198,8 @@ func (s *story) blockParts(p *frame.Prop) (blocker, attacker *obj, with *clause.
 			attacker = o
 		case !p.Passive && blocker == nil && attacker != nil:
 			blocker = o
+		case !p.Passive && blocker == nil && attacker == nil && o.attacking:
+			attacker = o
 		case !p.Passive && blocker == nil && attacker == nil:
 			blocker = o
 		}

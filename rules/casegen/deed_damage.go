@@ -364,7 +364,7 @@ func (s *story) fights(source, to *obj, n int) (func() error, error) {
 		}
 		return func() error {
 			for _, a := range s.combat.attackers {
-				if a != source && len(s.combat.blocks[a]) == 0 && !source.many() {
+				if a != source && len(s.combat.blocks[a]) == 0 && a.at != source.at {
 					return fmt.Errorf("another creature deals combat damage as well")
 				}
 			}

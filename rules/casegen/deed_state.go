@@ -272,6 +272,19 @@ func statusDeed(tapped bool) deedHandler {
 		if err != nil || o.player != "" {
 			return nil, fmt.Errorf("no way to bring about %q", p.Text)
 		}
+		if o.attacking && !o.tapped {
+			// It is tapped, or untapped, when it attacks already.
+			trick := "untap target permanent"
+			if tapped != p.Neg {
+				trick = "tap target permanent"
+			}
+			return s.done(kind, func() error {
+				if err := s.declare(); err != nil {
+					return err
+				}
+				return s.trick("opponent", trick, o)
+			})
+		}
 		o.tapped = s.knob(kind) == (tapped != p.Neg)
 		return nil, nil
 	}

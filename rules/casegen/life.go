@@ -143,9 +143,8 @@ func lifeClaim(kind string) claimHandler {
 		if err != nil {
 			return nil, err
 		}
-		if only && p.Neg && n >= 0 {
-			q := *p
-			q.Neg, total, p = false, true, &q
+		if only && !p.Neg && n >= 0 {
+			total = true
 		} else if only {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}

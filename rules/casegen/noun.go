@@ -34,7 +34,7 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 // isSequel reports whether a phrase says that what is told happens in the order
 // in which it is told.
 func isSequel(text string) bool {
-	return text == "その後" || text == "それから" || text == "後"
+	return slices.Contains([]string{"その後", "それから", "後", "戦闘ダメージの前", "戦闘ダメージが与えられる前", "戦闘ダメージ・ステップの前", "同じターン", "さらに"}, text)
 }
 
 func (s *story) text(a *clause.Arg) string { return a.In(s.c.block.Text) }

@@ -112,7 +112,7 @@ func (s *story) only(p *frame.Prop, read func(*frame.Prop) (func() error, error)
 		}
 		key := [2]int{a.Start, a.End}
 		o := s.read[key]
-		if o == nil || w != "だけ" && w != "のみ" || a.Particle != "が" && a.Particle != "を" && a.Particle != "だ" && a.Particle != "" {
+		if o == nil || w != "だけ" && w != "のみ" && (w != "しか" || p.Neg) || a.Particle != "が" && a.Particle != "を" && a.Particle != "だ" && a.Particle != "" && a.Particle != w {
 			return nil, fmt.Errorf("does not weigh %q after %q", w, s.text(a))
 		}
 		s.weighed[a.Start] = true

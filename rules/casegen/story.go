@@ -479,6 +479,10 @@ func (s *story) condition(p *frame.Prop) error {
 	case clause.Purpose:
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	}
+	if a := p.C.Arg("に"); a != nil && frame.Plain(s.text(a)) == "次のターン" && s.limit(a) == "" && p.Frame != "becomes" && s.combat == nil {
+		s.looked[a.Start] = true
+		s.deeds = append(s.deeds, s.nextTurn)
+	}
 	return s.bring(p, kind)
 }
 
