@@ -53,7 +53,7 @@ func (s *story) causeOf(p *frame.Prop) (cause, error) {
 			if !ok {
 				continue
 			}
-			name, ok := nameOf(frame.Plain(before))
+			name, ok := nameOf(exemplar(frame.Plain(before)))
 			if !ok {
 				continue
 			}

@@ -10,7 +10,10 @@ import (
 // attachDeed reads 《X》がつけられている, 《X》を装備している, エンチャントされている.
 func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	var on, what *obj
-	var err error
+	n, err := s.quantity(p)
+	if err != nil {
+		return nil, err
+	}
 	if p.Frame == "attach" || p.Frame == "enchant" {
 		if a := s.arg(p, "に"); a != nil {
 			if on, err = s.noun(p, a); err != nil {
@@ -70,11 +73,14 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	if s.conceded(p) || s.knob(kind) {
 		what.on = on
+		if n > 1 {
+			what.n = n
+		}
 		return func() error {
 			if _, err := s.place(on); err != nil {
 				return err
 			}
-			_, err := s.place(what)
+			_, err := s.placeAll(what)
 			return err
 		}, nil
 	}

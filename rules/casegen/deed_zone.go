@@ -113,7 +113,7 @@ func (s *story) doneTo(p *frame.Prop) (by, o *obj, err error) {
 		}
 		switch {
 		case a.Particle == "によって" || a.Particle == "により" || a.Particle == "で":
-			if name, ok := nameOf(text); ok {
+			if name, ok := nameOf(exemplar(frame.Plain(text))); ok {
 				s.looked[a.Start] = true
 				if by, err = s.named(name); err != nil {
 					return nil, nil, err

@@ -606,11 +606,26 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		o, err := s.last(func(o *obj) bool { return !o.many() })
 		return o, true, err
 	}
-	if name, ok := nameOf(strings.TrimSuffix(strings.TrimSuffix(text, "自体"), "自身")); ok {
+	if name, ok := nameOf(strings.TrimSuffix(strings.TrimSuffix(exemplar(text), "自体"), "自身")); ok {
 		o, err := s.named(name)
 		return o, true, err
 	}
 	return nil, false, nil
+}
+
+// exemplar returns the name in 《X》などの呪文: it stands for cards like it.
+func exemplar(text string) string {
+	i := strings.Index(text, "》")
+	if i < 0 {
+		return text
+	}
+	name, rest := text[:i+len("》")], text[i+len("》"):]
+	for _, w := range []string{"などの", "等の", "のような", "といった"} {
+		if of, ok := strings.CutPrefix(rest, w); ok && slices.Contains([]string{"カード", "呪文", "クリーチャー", "パーマネント", "オーラ", "装備品", "土地", "エンチャント", "アーティファクト"}, of) {
+			return name
+		}
+	}
+	return text
 }
 
 // nameOf reads 《name》 and 《Japanese/English》.

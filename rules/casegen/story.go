@@ -163,6 +163,11 @@ func (c *context) leans(si int) bool {
 	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && si > 0 && !slices.ContainsFunc(props[0].C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" }) {
 		return true // what it is about was said before
 	}
+	if len(props) > 1 && si > 0 && props[0].IsCondition() && strings.HasPrefix(props[0].Frame, "is-") && !slices.ContainsFunc(props, func(p *frame.Prop) bool {
+		return slices.ContainsFunc(p.C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" })
+	}) {
+		return true // タップ状態であったなら、タップ状態のままである
+	}
 	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition) && s.Discourse == clause.Addition
 }
 
@@ -555,7 +560,7 @@ func (s *story) done(kind knobKind, f func() error) (func() error, error) {
 }
 
 // harmlessAdverbs are adverbs that add nothing to what is said.
-var harmlessAdverbs = []string{"もし", "仮に", "もちろん", "通常", "通常通り", "たとえ", "依然", "依然として", "引き続き", "やはり", "単に", "実際", "実際に", "まだ", "すでに", "既に", "もはや"}
+var harmlessAdverbs = []string{"もし", "仮に", "もちろん", "通常", "通常通り", "たとえ", "依然", "依然として", "引き続き", "やはり", "単に", "さらに", "実際", "実際に", "まだ", "すでに", "既に", "もはや"}
 
 // unlooked reports phrases of a clause that the reading of it did not look at:
 // a scenario without them might hold where the sentence is false.
