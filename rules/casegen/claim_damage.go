@@ -47,7 +47,7 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 		}
 		d.total = true
 	}
-	if d.n < -1 || d.to == nil && d.source == nil || d.total && (d.n < 0 || d.to == nil || neg) {
+	if d.n < -1 && (d.n != byPower || d.source == nil || d.source.many()) || d.to == nil && d.source == nil || d.total && (d.n < 0 || d.to == nil || neg) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	several := d.source != nil && d.source.many()
@@ -62,6 +62,9 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 		}
 		if err := s.settle(); err != nil {
 			return err
+		}
+		if d.n == byPower {
+			d.n, _ = d.source.size()
 		}
 		if d.rest {
 			if d.n = s.trampled(d.source); d.n < 1 {

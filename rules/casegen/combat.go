@@ -21,8 +21,8 @@ type combat struct {
 
 // attacks makes creatures attack in the combat of the story.
 func (s *story) attacks(o *obj) error {
-	if !o.become("creature") {
-		return fmt.Errorf("what is no creature does not attack")
+	if o.stays || !o.become("creature") {
+		return fmt.Errorf("it does not attack")
 	}
 	if s.combat == nil {
 		if o.who == "" {

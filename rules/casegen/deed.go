@@ -65,6 +65,7 @@ func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			if o.face != nil || p.Neg {
 				return nil, fmt.Errorf("%s cannot be both", k)
 			}
+			o.spoken = append(o.spoken, k)
 			if s.knob(kind) {
 				o.abilities = append(o.abilities, k)
 			}

@@ -109,6 +109,9 @@ func becomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if text == "クリーチャー" {
 		return s.animate(o, kind)
 	}
+	if trick := map[string]string{"タップ状態": "tap target permanent", "アンタップ状態": "untap target permanent"}[text]; trick != "" {
+		return s.done(kind, func() error { return s.trick("opponent", trick, o) })
+	}
 	text = strings.TrimSuffix(strings.TrimSuffix(text, "クリーチャー"), "の")
 	if x, y, ok := sizeOf(text); ok && o.become("creature") {
 		return s.done(kind, func() error {

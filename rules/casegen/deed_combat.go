@@ -100,7 +100,8 @@ func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, err
 	}
 	if p.Neg && with == nil && o.player == "" && !o.many() && o.become("creature") {
-		if s.knob(kind) { // nothing says that it attacks
+		if s.knob(kind) {
+			o.stays = true
 			return nil, nil
 		}
 		if err := s.attacks(o); err != nil {
@@ -191,10 +192,10 @@ func (s *story) blockParts(p *frame.Prop) (blocker, attacker *obj, with *clause.
 	case p.Gap == frame.AsAgent:
 		blocker = s.gap
 	}
-	if s.gap == nil && (p.Passive && attacker == nil || !p.Passive && blocker == nil) {
+	if s.gap == nil && (p.Passive && attacker == nil || !p.Passive && blocker == nil || agent != nil && agent.Particle == "で" && attacker == nil) {
 		switch o, err := s.elided(p); {
 		case err != nil || o.player != "" || o == attacker || o == blocker:
-		case p.Passive && attacker == nil:
+		case attacker == nil && (p.Passive || blocker != nil):
 			attacker = o
 		case !p.Passive && blocker == nil && attacker != nil:
 			blocker = o

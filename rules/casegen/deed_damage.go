@@ -35,6 +35,7 @@ type dealt struct {
 const (
 	lethal    = -2
 	nonlethal = -3
+	byPower   = -4 // as much as the power of what deals it
 )
 
 // totalAmount reads 合計で６点の.
@@ -79,6 +80,11 @@ func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
 	for _, w := range []string{"致死", "致死の", "タフネス以上の", "そのタフネス以上の", "タフネスに等しい", "タフネスと同じ", "タフネスに等しい点数の", "タフネスと同じ点数の", "そのタフネスに等しい点数の"} {
 		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
 			rest, d.n = after, lethal
+		}
+	}
+	for _, w := range []string{"パワーに等しい点数の", "パワーに等しい", "パワーと同じ点数の", "そのパワーに等しい点数の", "自身のパワーに等しい点数の"} {
+		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
+			rest, d.n = after, byPower
 		}
 	}
 	for _, w := range []string{"タフネス未満の", "タフネスより小さい", "致死でない"} {
@@ -276,6 +282,9 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 		d.to.endure(d.n)
 	default:
 		d.to.endure(d.n) // what is said of it does not come of its size
+	}
+	if d.n == byPower {
+		d.n, _ = s.fix(d.source)
 	}
 	if d.n < 1 {
 		return nil, fmt.Errorf("no damage is dealt")

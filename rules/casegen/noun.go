@@ -737,11 +737,26 @@ func (s *story) fits(o *obj, f ability.Filter) bool {
 		if t, ok := p.(ability.Type); ok && len(t.Of) == 1 && o.mayBe(t.Of[0]) {
 			continue
 		}
+		if s.would(o, p) {
+			continue
+		}
 		if !s.true(o, p) {
 			return false
 		}
 	}
 	return true
+}
+
+// would reports whether a text says of an object what a predicate asks, though
+// this telling leaves it out: a phrase means the same in each of them.
+func (s *story) would(o *obj, p ability.Predicate) bool {
+	switch p := p.(type) {
+	case ability.Has:
+		return !p.Without && slices.Contains(o.spoken, p.Keyword)
+	case ability.Colored:
+		return len(p.Of) == 1 && slices.Contains(o.spoken, p.Of[0].Letter())
+	}
+	return false
 }
 
 // known finds an object that a repeated description means: one that was called

@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -33,6 +34,9 @@ func (s *story) endingArg(p *frame.Prop, particles []string, words ...string) *c
 	return nil
 }
 
+// poisonCount reads 10個の毒カウンター.
+var poisonCount = regexp.MustCompile(`^[0-9]+個(以上|以下)?の毒カウンター$`)
+
 func ofPoison(s *story, p *frame.Prop) bool {
 	return argEnding(s, p, []string{"を", "が"}, "毒カウンター")
 }
@@ -42,7 +46,7 @@ func ofPoison(s *story, p *frame.Prop) bool {
 func poisonDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a := s.endingArg(p, []string{"を", "が"}, "毒カウンター")
 	s.looked[a.Start] = true
-	if text := frame.Plain(s.text(a)); text != "毒カウンター" {
+	if text := frame.Plain(s.text(a)); text != "毒カウンター" && !poisonCount.MatchString(text) {
 		return nil, fmt.Errorf("does not know what %q is", text)
 	}
 	q := a.Quantity

@@ -232,7 +232,7 @@ func (c *context) tellSentences(from, to int) bool {
 			traits = append(traits, sc)
 		}
 	}
-	if len(d.Without) == 0 {
+	if len(d.Without) == 0 || !whole.positive {
 		d.Either = append(d.Either, traits...)
 	}
 	c.res.Drafts = append(c.res.Drafts, d)

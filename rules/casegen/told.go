@@ -39,12 +39,14 @@ type obj struct {
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
 	phrase                               string // how the text called it first
 	cast                                 *casting
-	kin                                  *string // the card that those of one name have in common
-	name                                 string  // in the scenario, once it is there
-	at                                   int     // where in the text it was first named, from 1
-	hurt                                 int     // damage it was dealt before combat
-	absent                               bool    // it is not there, as the text says
-	placed                               int     // how many times it was used on the stage
+	kin                                  *string  // the card that those of one name have in common
+	name                                 string   // in the scenario, once it is there
+	at                                   int      // where in the text it was first named, from 1
+	hurt                                 int      // damage it was dealt before combat
+	stays                                bool     // it does not attack, as the text says
+	spoken                               []string // keywords and colours the text says it has, in every telling
+	absent                               bool     // it is not there, as the text says
+	placed                               int      // how many times it was used on the stage
 
 	n     int    // of a group: how many members, else 0
 	least int    // where the text says 以上: the number it says
@@ -147,6 +149,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	case ability.Supertype:
 		o.supertypes = append(o.supertypes, p.Of[0])
 	case ability.Colored:
+		o.spoken = append(o.spoken, p.Of[s.alt%len(p.Of)].Letter())
 		if s.knob(trait) {
 			o.colours = append(o.colours, p.Of[s.alt%len(p.Of)].Letter())
 		}
@@ -182,6 +185,9 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 			return fmt.Errorf("no way to show %s", p.Of[0])
 		}
 	case ability.Has:
+		if !p.Without {
+			o.spoken = append(o.spoken, p.Keyword)
+		}
 		// What is not said of it, it does not have.
 		if s.knob(trait) != p.Without {
 			return s.bear(o, p.Keyword, "")
