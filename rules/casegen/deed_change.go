@@ -378,6 +378,9 @@ func affectedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	if err := s.aim(k, o); err != nil {
 		return nil, err
 	}
+	if kind == quality { // it says which is meant
+		kind = trait
+	}
 	return s.done(kind, func() error {
 		if err := s.begin(k); err != nil {
 			return err

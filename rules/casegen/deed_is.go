@@ -197,7 +197,24 @@ func copyDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	s.lend(of, f)
 	s.topic = s.mention(copier)
-	return s.done(kind, func() error { return s.entersAs(copier, of) })
+	if kind == quality {
+		return s.done(kind, func() error { return s.entersAs(copier, of) })
+	}
+	if s.knob(kind) {
+		return func() error { return s.entersAs(copier, of) }, nil
+	}
+	// Without it, it is a copy of something else.
+	elsewhere := newObj()
+	if err := s.fit(elsewhere, f); err != nil {
+		return nil, err
+	}
+	elsewhere.who, elsewhere.power, elsewhere.toughness = "opponent", 3, 8
+	return func() error {
+		if _, err := s.place(of); err != nil {
+			return err
+		}
+		return s.entersAs(copier, elsewhere)
+	}, nil
 }
 
 // entersAs has a card enter as a copy of an object, or as what it is where
