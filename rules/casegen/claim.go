@@ -41,7 +41,11 @@ func (s *story) attempt(legal bool, format string, a ...any) {
 	if legal {
 		s.st.claim("allowed: [%s]", tag)
 	} else {
-		s.st.claim("refused: {attempt: %s}", tag)
+		why := ""
+		if s.because != "" {
+			why = ", because: " + s.because
+		}
+		s.st.claim("refused: {attempt: %s%s}", tag, why)
 	}
 }
 

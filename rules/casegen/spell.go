@@ -242,15 +242,8 @@ func (s *story) begin(k *casting) error {
 			}
 		}
 	}
-	for _, t := range k.targets { // what must be attacking does
-		if t.attacking && t.player == "" && (s.combat == nil || !s.combat.declared) && k.isSpell() {
-			if err := s.attacks(t); err != nil {
-				return err
-			}
-			if err := s.declare(); err != nil {
-				return err
-			}
-		}
+	if err := s.attacking(k.targets); err != nil {
+		return err
 	}
 	k.begun = true
 	if k.cause != nil {
@@ -265,6 +258,22 @@ func (s *story) begin(k *casting) error {
 		return err
 	}
 	s.st.do("%s", words)
+	return nil
+}
+
+// attacking has creatures attack of which it is said, or asked, that they do.
+func (s *story) attacking(list []*obj) error {
+	for _, t := range list {
+		if t.player != "" || !t.attacking || s.combat != nil && s.combat.declared {
+			continue
+		}
+		if err := s.attacks(t); err != nil {
+			return err
+		}
+		if err := s.declare(); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -306,6 +315,9 @@ func (s *story) try(k *casting, legal bool, targets []*obj) error {
 				return err
 			}
 		}
+	}
+	if err := s.attacking(targets); err != nil {
+		return err
 	}
 	if s.st.turn == "" && s.combat == nil {
 		s.turnOf(k)

@@ -207,6 +207,15 @@ func targetClaim(s *story, p *frame.Prop) (func() error, error) {
 			// It is of a kind that is never aimed at: it is tried all the same.
 			k.targets[0] = o
 		}
+		if !may {
+			s.because = "illegal-target"
+			defer func() { s.because = "" }()
+		}
+		for _, t := range k.targets {
+			if t.blocking && s.combat == nil {
+				return fmt.Errorf("what %s blocks is not known", t.phrase)
+			}
+		}
 		if err := s.try(k, may, k.targets); err != nil || !may || !on {
 			return err
 		}

@@ -486,6 +486,11 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	text := frame.Plain(s.text(a))
+	for _, w := range p.C.Adverb {
+		if w.In(s.c.block.Text) == "すべて" {
+			s.looked[w.Start] = true
+		}
+	}
 	some := 0
 	if before, n, ok := strings.Cut(text, "対象のうち"); ok {
 		n = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(n, "だけ"), "つ"), "体")

@@ -62,6 +62,7 @@ type story struct {
 	declines bool            // who may do something says no
 	repeated bool            // something was cast or activated more than once
 	absent   bool            // something is said not to be there
+	because  string          // why an attempt must be refused, "" for any reason
 	answered *casting        // what is responded to
 	waits    bool            // something may wait on the stack
 	quiet    bool            // what is made has no knobs
@@ -105,14 +106,17 @@ func (s *story) knob(k knobKind) bool {
 // the one before is told with it.
 func tell(c *context) {
 	n := len(c.res.Reading.Tree.Sentences)
+	before := -1 // where the sentences began that were told last
 	for si := 0; si < n; {
 		last := si
 		for last+1 < n && c.leans(last+1) {
 			last++
 		}
 		next := last + 1
+		told := false
 		for to := last; to >= si; to-- {
 			if c.tellSentences(si, to) {
+				told = true
 				if c.face == nil { // what the rest means, it must say itself
 					next = to + 1
 				}
@@ -128,8 +132,24 @@ func tell(c *context) {
 			}
 			c.present = false
 		}
+		if told {
+			before = si
+		} else if before >= 0 && c.mayGoOn(si) {
+			// Alone it says nothing: it goes on with what was told before.
+			c.tellSentences(before, last)
+		}
 		si = next
 	}
+}
+
+// mayGoOn reports whether a sentence has no situation of its own and does not
+// say that it begins another.
+func (c *context) mayGoOn(si int) bool {
+	switch c.res.Reading.Tree.Sentences[si].Discourse {
+	case clause.Example, clause.Exception, clause.Otherwise:
+		return false
+	}
+	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition)
 }
 
 // leans reports whether a sentence goes on with the situation of the one
