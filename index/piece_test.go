@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	zap "github.com/blevesearch/zapx/v17"
 	"github.com/stretchr/testify/require"
 
 	"saitei/corpus"
@@ -233,4 +234,45 @@ func TestMeasured(t *testing.T) {
 	require.NoError(t, w.Close())
 	require.True(t, bytes.Equal(read(write(t, 16, items)), read(dir)))
 	require.Equal(t, []string{"English", "Japanese", "merging", "pairs", "readings", "values", "writing"}, slices.Sorted(maps.Keys(shares)))
+}
+
+// TestMergeInSteps merges more pieces than are merged at once.
+func TestMergeInSteps(t *testing.T) {
+	dir := t.TempDir()
+	a := newAnalyst(func() *analyzer { return newAnalyzer(tokenizer()) })
+	var paths, want []string
+	items := mixed()
+	for len(items) > 0 {
+		n := min(30, len(items))
+		a.analyse(items[:n])
+		p, err := a.write(filepath.Join(dir, fmt.Sprint(len(paths))), items[:n])
+		require.NoError(t, err)
+		paths = append(paths, p.path)
+		for _, it := range items[:n] {
+			want = append(want, it.ID)
+		}
+		items = items[n:]
+	}
+	require.Len(t, paths, 7)
+	path, err := mergePieces(dir, paths, 2)
+	require.NoError(t, err)
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, left, 1)
+
+	var plugin zap.ZapPlugin
+	seg, err := plugin.Open(path)
+	require.NoError(t, err)
+	defer seg.Close()
+	require.Equal(t, len(want), int(seg.Count()))
+	for i, id := range want {
+		got := ""
+		require.NoError(t, seg.VisitStoredFields(uint64(i), func(field string, _ byte, value []byte, _ []uint64) bool {
+			if field == "_id" {
+				got = string(value)
+			}
+			return true
+		}))
+		require.Equal(t, id, got)
+	}
 }

@@ -25,14 +25,15 @@ const segmentFile = "index.zap"
 const mergeAt = 500
 
 // mergePieces merges segments in the folder dir, of which there is at least
-// one, into one and returns its path. Those that were merged are removed.
-func mergePieces(dir string, pieces []string) (string, error) {
+// one, into one, at most most at once, and returns its path. Those that were
+// merged are removed.
+func mergePieces(dir string, pieces []string, most int) (string, error) {
 	made := 0
 	for len(pieces) > 1 {
 		// Neighbours are merged, so that the order of items is kept.
 		var merged []string
-		for at := 0; at < len(pieces); at += mergeAt {
-			part := pieces[at:min(at+mergeAt, len(pieces))]
+		for at := 0; at < len(pieces); at += most {
+			part := pieces[at:min(at+most, len(pieces))]
 			if len(part) > 1 {
 				made++
 				path := filepath.Join(dir, fmt.Sprintf("merged-%d", made))

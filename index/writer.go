@@ -208,7 +208,7 @@ func (w *Writer) merge() error {
 			w.meta.Stats.Filled[name] += float64(p.filled[name])
 		}
 	}
-	path, err := mergePieces(w.temp, paths)
+	path, err := mergePieces(w.temp, paths, mergeAt)
 	if w.measured != nil {
 		w.measured.lap("merging")
 	}
