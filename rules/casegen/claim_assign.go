@@ -9,6 +9,62 @@ import (
 	"saitei/rules/scenario"
 )
 
+func init() {
+	refineClaim(ofMost, mostClaim, "take-damage", "deal-damage")
+}
+
+// ofMost reports whether a clause says how much damage at most a player may be
+// dealt: ３点までのダメージを受けることがある, 最大で４点のダメージを受ける.
+func ofMost(s *story, p *frame.Prop) bool {
+	if s.combat == nil || p.Neg || p.Frame != "take-damage" && p.Frame != "deal-damage" {
+		return false
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if q := a.Quantity; q != nil && q.Counter == "点" && q.Bound == "まで" || s.text(a) == "最大" {
+			return true
+		}
+	}
+	return false
+}
+
+// mostClaim claims that so much damage may be assigned to a player and no more.
+func mostClaim(s *story, p *frame.Prop) (func() error, error) {
+	n := -1
+	var to *obj
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		text := frame.Plain(s.text(a))
+		switch {
+		case text == "最大" && (a.Particle == "で" || a.Particle == ""):
+		case a.Quantity != nil && a.Quantity.Value >= 0 && !a.Quantity.X && n < 0 && strings.HasPrefix(text, "最大"), a.Quantity != nil && a.Quantity.Value >= 0 && !a.Quantity.X && n < 0 && (a.Particle == "" || a.Particle == "を") && !a.Topic:
+			n = a.Quantity.Value
+		case text == "ダメージ" || text == "戦闘ダメージ":
+		case a.Topic && a.Particle == "" || a.Particle == "が":
+			x, err := s.noun(p, a)
+			if err != nil {
+				return nil, err
+			}
+			to = x
+		default:
+			continue
+		}
+		s.looked[a.Start] = true
+	}
+	if p.Frame != "take-damage" || to == nil || to.player == "" || n < 0 || p.Mod != clause.Fact && p.Mod != clause.Possible || len(s.combat.attackers) != 1 {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	attacker := s.combat.attackers[0]
+	return func() error {
+		if err := s.tryAssign(attacker, to, map[int]bool{n: true, n + 1: false}); err != nil {
+			return err
+		}
+		s.st.do("go: {to: end-combat}")
+		s.st.claim("life: {%s: %d}", to.player, s.startLife(to.player)-n)
+		return nil
+	}, nil
+}
+
 // assigning reads to whom damage is assigned, and by whom where that is said.
 func (s *story) assigning(p *frame.Prop) (attacker, to *obj, err error) {
 	if a := s.arg(p, "に", "へ"); a != nil {

@@ -372,6 +372,9 @@ func (s *story) fights(source, to *obj, n int) (func() error, error) {
 			return nil, err
 		}
 		return func() error {
+			if len(s.combat.blocks[source]) > 0 && !source.has("trample") {
+				return fmt.Errorf("a creature that is blocked deals no combat damage to a player")
+			}
 			for _, a := range s.combat.attackers {
 				if a != source && len(s.combat.blocks[a]) == 0 && a.at != source.at {
 					return fmt.Errorf("another creature deals combat damage as well")

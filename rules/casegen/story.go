@@ -398,7 +398,7 @@ func (s *story) clause(p *frame.Prop) error {
 		}
 		return s.condition(p)
 	}
-	if p.Mod == clause.Possible && p.Frame != "block" || p.Mod == clause.NeedNot {
+	if p.Mod == clause.Possible && p.Frame != "block" && !ofMost(s, p) || p.Mod == clause.NeedNot {
 		return fmt.Errorf("no claim for %q, which is only %s", p.Text, p.Mod)
 	}
 	q := p
@@ -409,6 +409,11 @@ func (s *story) clause(p *frame.Prop) error {
 				s.looked[a.Start] = true
 			}
 		}
+	}
+	if q.Role == clause.Contrast && q.C.Marker.Form == "代わり" && q.Mod == clause.Fact { // 墓地に置かれる代わりに
+		not := *q
+		not.Neg = !q.Neg
+		q = &not
 	}
 	first, err := s.phase(q, true)
 	if err != nil {
