@@ -11,6 +11,8 @@ import (
 
 func init() {
 	refineDeed(func(s *story, p *frame.Prop) bool { return s.comesBackBy(p) != "" }, byKeywordDeed, "return", "return-to-battlefield", "enter")
+	refineClaim(ofOldCounters, oldCountersClaim, "return")
+	refineClaim(ofNewObject, newObjectClaim, "is-described", "treated-as", "becomes")
 	refineClaim(func(s *story, p *frame.Prop) bool { return !p.Passive && s.nowhere(p) && !ofNothing(s, p) }, returnsClaim, "return")
 }
 
@@ -101,4 +103,67 @@ func returnsClaim(s *story, p *frame.Prop) (func() error, error) {
 			s.st.claim("zone: {%s: battlefield}", n)
 		})()
 	}, nil
+}
+
+// ofNewObject reports whether a clause says that something is a new object.
+func ofNewObject(s *story, p *frame.Prop) bool {
+	a := s.endingArg(p, []string{"だ", "として", "に"}, "新しいオブジェクト", "新たなオブジェクト", "別のオブジェクト")
+	return a != nil && !p.Neg
+}
+
+// newObjectClaim reads それは新しいオブジェクトである of what left and came back: counters
+// that it had are gone (CR 400.7).
+func newObjectClaim(s *story, p *frame.Prop) (func() error, error) {
+	s.arg(p, "だ", "として", "に")
+	o, err := s.subject(p)
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || p.Neg {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	return s.newNow(p, o)
+}
+
+// ofOldCounters reports whether a clause says that counters do not come back.
+func ofOldCounters(s *story, p *frame.Prop) bool {
+	return p.Neg && !p.Passive && s.nowhere(p) && s.endingArg(p, []string{"が", ""}, "カウンター") != nil
+}
+
+// oldCountersClaim reads 以前に置かれていたカウンターは戻らない.
+func oldCountersClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.endingArg(p, []string{"が", ""}, "カウンター")
+	s.looked[a.Start] = true
+	for _, r := range a.Relative {
+		if q := s.c.res.Reading.At(p.Sentence, r); q == nil || q.Neg || q.Frame != "put-counter" && q.Frame != "has-counter" {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+	}
+	o, err := s.last(func(o *obj) bool { return o.moved == "battlefield" })
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil {
+		return nil, err
+	}
+	return s.newNow(p, o)
+}
+
+// newNow claims that an object that left and came back has none of the counters
+// it had.
+func (s *story) newNow(p *frame.Prop, o *obj) (func() error, error) {
+	if o.player != "" || o.many() || o.moved != "battlefield" || o.back {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if o.count("+1/+1") == 0 {
+		o.become("creature")
+		o.counters = append(o.counters, counter{"+1/+1", s.amount()})
+	}
+	kinds := slices.Clone(o.counters)
+	return s.after(false, o, func(n string) {
+		for _, c := range kinds {
+			s.st.claim("counters: {%s: {'%s': 0}}", n, c.kind)
+		}
+		s.st.claim("happened: {event: move, object: %s, into: battlefield}", n)
+	}), nil
 }

@@ -314,6 +314,15 @@ func comeBackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	if o == nil || o.player != "" || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if o.moved == "" { // how it left is not told
+		o.moved = "battlefield"
+		return s.done(kind, func() error {
+			if err := s.trick("you", "exile target permanent", o); err != nil {
+				return err
+			}
+			return s.trick(o.who, "put target card in exile onto the battlefield", o)
+		})
+	}
 	o.moved = "battlefield"
 	return func() error {
 		if !o.gone {

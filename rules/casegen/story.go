@@ -172,7 +172,7 @@ func (c *context) leans(si int) bool {
 	if strings.HasPrefix(text, "これにより") {
 		return false // by the ability that the ruling is about
 	}
-	for _, w := range []string{"その", "それ", "これ", "この", "対象"} {
+	for _, w := range []string{"その", "それ", "これ", "この", "対象", "以前に"} {
 		if strings.HasPrefix(text, w) {
 			return true
 		}
