@@ -285,3 +285,7 @@ func (c *context) keywordIn(text string) (string, bool) {
 	}
 	return strings.ToLower(k[0]), true
 }
+
+// protections are the qualities of protection that have one word.
+var protections = map[string]string{"白": "white", "青": "blue", "黒": "black", "赤": "red", "緑": "green",
+	"クリーチャー": "creatures", "アーティファクト": "artifact", "エンチャント": "enchantment"}

@@ -455,7 +455,7 @@ func TestSentences(t *testing.T) {
 	}
 	// Where it stood when these were last raised.
 	require.GreaterOrEqual(t, funnel["true, complete and right"], 285)
-	require.GreaterOrEqual(t, funnel["false, engine disagrees"], 200)
+	require.GreaterOrEqual(t, funnel["false, engine disagrees"], 365)
 }
 
 var hashes = regexp.MustCompile(`(?m)^(id|  - \{doc).*$`)
