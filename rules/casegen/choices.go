@@ -10,14 +10,11 @@ import (
 )
 
 func init() {
-	addSchema("targets-same", targetsSame)
-	addSchema("targets-differ", targetsDiffer)
 	addSchema("x-bound", xBound)
 	addSchema("x-whole", xWhole)
 	addSchema("uses-stack", usesStack)
 	addSchema("no-time-between", noTimeBetween)
 	addSchema("chosen-in-turn", chosenInTurn)
-	addSchema("illegal-later", illegalLater)
 }
 
 // eachUse calls f for every ability of the card that is put onto the stack and
@@ -51,63 +48,6 @@ func targetCount(a ability.Ability) int { return len(ability.Targets(effectsOf(a
 func (c *context) all(si int) ([]*frame.Prop, bool) {
 	p := c.sentence(si)
 	return p, len(p) > 0 && len(p) >= c.mainClauses(si)
-}
-
-// targetsSame plays "the two targets may be the same or different": both are
-// legal.
-func targetsSame(c *context) {
-	for _, p := range c.props("mind-not") {
-		if !strings.Contains(p.Text, "同じ") || !strings.Contains(p.Text, "異なる") || !strings.Contains(p.Text, "対象") {
-			continue
-		}
-		c.eachUse("the targets may be the same", func(a ability.Ability) bool { return targetCount(a) == 2 }, func(st *stage, u *use) {
-			if len(u.targets) != 2 {
-				return
-			}
-			u.attempt("same", []string{u.targets[0], u.targets[0]}, 2)
-			u.attempt("different", u.targets, 2)
-			st.claim("allowed: [same, different]")
-			c.add(st, refs(p))
-		})
-	}
-}
-
-// targetsDiffer plays "you choose both targets before …; they must differ; one
-// may be you".
-func targetsDiffer(c *context) {
-	for _, p := range c.props("differ") {
-		if p.Mod != "must" || !p.Agent.Is(frame.Targets) {
-			continue
-		}
-		covers := refs(p)
-		self := false
-		for _, q := range c.props("choose", "draw", "may-be") {
-			switch {
-			case q.Frame == "choose" && q.Object.Is(frame.Targets) && !q.Neg && q.Sentence < p.Sentence:
-				covers = append(covers, refs(q)...)
-			case q.Frame == "draw" && q.IsCondition() && q.Sentence < p.Sentence:
-				covers = append(covers, refs(q)...)
-			case q.Frame == "may-be" && !q.Neg && strings.Contains(q.Text, "自分"):
-				self = true
-				covers = append(covers, refs(q)...)
-			}
-		}
-		c.eachUse("the targets must differ", func(a ability.Ability) bool { return targetCount(a) == 2 }, func(st *stage, u *use) {
-			if len(u.targets) != 2 {
-				return
-			}
-			u.attempt("same", []string{u.targets[0], u.targets[0]}, 2)
-			u.attempt("one", []string{u.targets[0]}, 2)
-			u.attempt("both", u.targets, 2)
-			st.claim("refused: {attempt: same}")
-			st.claim("refused: {attempt: one}")
-			st.claim("allowed: [both]")
-			if self && !slices.Contains(u.targets, "you") {
-				return
-			}
-			c.add(st, covers)
-		})
-	}
 }
 
 // xBound plays "X cannot be more than your life total": one more is refused,
@@ -343,81 +283,4 @@ func chosenInTurn(c *context) {
 		}
 		c.add(st, covers)
 	})
-}
-
-// illegalLater plays "if the target is illegal before it resolves, the ability
-// is countered and nothing of it happens".
-func illegalLater(c *context) {
-	if c.face == nil {
-		return
-	}
-	for _, p := range c.props("becomes-illegal") {
-		props, ok := c.all(p.Sentence)
-		if !ok || !p.IsCondition() || p.Phase != frame.Before {
-			continue
-		}
-		covers := refs(props...)
-		countered := slices.ContainsFunc(props, func(q *frame.Prop) bool {
-			return q.Frame == "countered" && q.Passive && !q.Neg
-		})
-		if !countered {
-			continue
-		}
-		for k := p.Sentence + 1; k < len(c.res.Reading.Tree.Sentences); k++ {
-			next, ok := c.all(k)
-			if !ok {
-				break
-			}
-			covers = append(covers, refs(next...)...)
-		}
-		must := false
-		for _, q := range c.props("choose") {
-			if q.Mod == "must" && strings.Contains(q.Text, "対象") && q.Sentence < p.Sentence {
-				must = true
-				covers = append(covers, refs(q)...)
-				for _, r := range c.sentence(q.Sentence) {
-					covers = append(covers, refs(r)...)
-				}
-			}
-		}
-		c.eachUse("an illegal target before resolution", func(a ability.Ability) bool { return targetCount(a) > 0 }, func(st *stage, u *use) {
-			v := st.creature("opponent", "1/7")
-			if len(u.targets) != 1 || u.targets[0] != "opponent" {
-				return
-			}
-			u.targets = []string{v}
-			c.blackFodder(st, u)
-			if must {
-				u.attempt("none", nil, 2)
-			}
-			bare := st.clone()
-			play := func(s *stage, with bool) {
-				old := u.st
-				u.st = s
-				s.do("activate: {%s}", u.activateWords(u.targets, 2))
-				u.st = old
-				if with {
-					s.happen("opponent", "return target permanent to its owner's hand", v)
-				}
-				s.do("resolve-all")
-				if must {
-					s.claim("refused: {attempt: none}")
-				}
-				s.claim("never: {event: draw}")
-				s.claim("never: {event: damage}")
-			}
-			play(st, true)
-			play(bare, false)
-			c.add(st, covers, bare)
-		})
-	}
-}
-
-// blackFodder makes what is sacrificed black where the text says that it is.
-func (c *context) blackFodder(st *stage, u *use) {
-	if u.costs == "" || !strings.HasPrefix(u.costs, "sacrifice") || !strings.Contains(c.block.Text, "黒") {
-		return
-	}
-	x := st.put("you", st.card("fodder", "{types: [Creature], pt: 1/1, colours: [B]}"), "")
-	u.costs = "sacrifice: [" + x + "]"
 }

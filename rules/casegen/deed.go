@@ -77,6 +77,7 @@ func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // keywordOf reads a keyword ability with its parameter in the ability
 // language: プロテクション（赤）, 移植２, 飛行.
 func (c *context) keywordOf(text string) (string, error) {
+	text = ruleNumber.ReplaceAllString(text, "")
 	all := c.reader.Keywords(text)
 	if len(all) != 1 {
 		return "", fmt.Errorf("%q is not one keyword", text)

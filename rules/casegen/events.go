@@ -13,16 +13,10 @@ import (
 func init() {
 	addSchema("trigger-any", triggerAny)
 	addSchema("counter-each", counterEach)
-	addSchema("uncounterable", uncounterable)
-	addSchema("cannot-attack", cannotAttack)
-	addSchema("attacks-itself", attacksItself)
 	addSchema("second-strike", secondStrike)
 	addSchema("paid-or-not", paidOrNot)
 	addSchema("end-step-delay", endStepDelay)
-	addSchema("not-destroyed", notDestroyed)
 	addSchema("later-unaffected", laterUnaffected)
-	addSchema("once-shield", onceShield)
-	addSchema("draw-now", drawNow)
 }
 
 // triggerAny plays "it triggers whenever any permanent, tokens and this itself
@@ -127,142 +121,6 @@ func counterEach(c *context) {
 		st.do("resolve-all")
 		st.claim("counters: {%s: {'+1/+1': 1}, %s: {'+1/+1': 1}, %s: {'+1/+1': 0}}", mine, theirs, old)
 		c.add(st, covers)
-	}
-}
-
-// uncounterable plays "spells that counter resolve, they only do not counter"
-// after the spell that protects has resolved, and "they counter" before.
-func uncounterable(c *context) {
-	if c.face == nil {
-		return
-	}
-	covers, whole := c.coverAll("resolve", "countered?", "only-that", "waits")
-	if !whole {
-		return
-	}
-	for i, a := range c.face.Abilities {
-		if _, ok := a.(ability.Spell); !ok || !strings.Contains(ability.Print(a), "can't be countered") {
-			continue
-		}
-		var after, waiting *frame.Prop
-		for _, p := range c.props("resolve", "waits") {
-			if p.IsCondition() {
-				if p.Frame == "resolve" && p.C.Marker.Form == "後でも" {
-					after = p
-				}
-				if p.Frame == "waits" {
-					waiting = p
-				}
-			}
-		}
-		st := newStage("countering what cannot be countered", "text")
-		spell := st.hold("hand", "you", st.card("charm", "{cost: '{1}', types: [Instant], abilities: ['you gain 3 life']}"))
-		u, err := c.useAbility(st, c.face, i, nil)
-		if err != nil {
-			c.give("%v", err)
-			return
-		}
-		switch {
-		case after != nil && waiting == nil:
-			u.begin()
-			st.do("resolve")
-			st.do("cast: {player: you, card: %s, mana: '{1}'}", spell)
-			foe := st.trick("opponent", "counter target spell", spell)
-			st.do("resolve")
-			st.check("happened: {event: resolve, object: "+foe+", times: 1}", "zone: {"+spell+": stack}")
-			st.do("resolve")
-			st.claim("never: {event: counter, object: %s}", spell)
-			st.claim("happened: {event: resolve, object: %s, times: 1}", foe)
-			st.claim("life: {you: 23}")
-		case waiting != nil && after == nil:
-			st.do("cast: {player: you, card: %s, mana: '{1}'}", spell)
-			u.begin()
-			st.happen("opponent", "counter target spell", spell)
-			st.claim("zone: {%s: graveyard}", spell)
-			st.claim("happened: {event: counter, object: %s}", spell)
-			st.claim("life: {you: 20}")
-		default:
-			return
-		}
-		c.add(st, covers)
-	}
-}
-
-// cannotAttack plays "this creature can't attack but has no defender".
-func cannotAttack(c *context) {
-	if c.face == nil {
-		return
-	}
-	covers, whole := c.coverAll("attack!", "has-ability?")
-	if !whole {
-		return
-	}
-	var cant, lacks, has bool
-	for _, p := range c.props("attack", "has-ability") {
-		switch {
-		case p.Frame == "attack" && p.Neg && p.Can() && p.Agent != nil && strings.HasPrefix(p.Agent.Text, "この"):
-			cant = true
-		case p.Frame == "has-ability" && slices.Contains(c.reader.Keywords(p.Text), "defender"):
-			if !p.Neg {
-				has = true
-			} else {
-				lacks = true
-			}
-		case p.Frame == "has-ability":
-			return
-		}
-	}
-	if !cant {
-		return
-	}
-	st := newStage("it can't attack", "text", "combat")
-	x := st.put("you", c.card.Name, c.startCounters(c.face))
-	y := st.creature("you", "2/2")
-	st.do("attempt: {as: attack, attack: {player: you, with: [%s]}}", x)
-	st.do("attempt: {as: other, attack: {player: you, with: [%s]}}", y)
-	st.claim("refused: {attempt: attack}")
-	st.claim("allowed: [other]")
-	if lacks {
-		st.claim("lacks: {%s: defender}", x)
-	}
-	if has {
-		st.claim("has: {%s: defender}", x)
-	}
-	c.add(st, covers)
-}
-
-// attacksItself plays "by its ability it can attack itself".
-func attacksItself(c *context) {
-	if c.face == nil {
-		return
-	}
-	for _, p := range c.props("attack") {
-		if p.Neg || !p.Can() || !p.Agent.Is(frame.Self) || p.Role != "consequence" && p.C.Parent < 0 && p.IsCondition() {
-			continue
-		}
-		props, ok := c.all(p.Sentence)
-		if !ok && p.C.Parent < 0 {
-			continue
-		}
-		for i, a := range c.face.Abilities {
-			act, isAct := a.(ability.Activated)
-			if !isAct || !strings.Contains(ability.Print(act), "attack") {
-				continue
-			}
-			st := newStage("its ability lets it attack itself", "text", "combat")
-			u, err := c.useAbility(st, c.face, i, nil)
-			if err != nil {
-				c.give("%v", err)
-				continue
-			}
-			st.do("attempt: {as: before, attack: {player: you, with: [%s]}}", u.src)
-			u.begin()
-			st.do("resolve-all")
-			st.do("attempt: {as: after, attack: {player: you, with: [%s]}}", u.src)
-			st.claim("refused: {attempt: before}")
-			st.claim("allowed: [after]")
-			c.add(st, refs(props...))
-		}
 	}
 }
 

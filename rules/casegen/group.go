@@ -46,7 +46,7 @@ func (s *story) members(o *obj) []*obj {
 
 // facts prints what is known of an obj itself.
 func (o *obj) facts() string {
-	return fmt.Sprint(o.types, o.subtypes, o.supertypes, o.colours, o.abilities, o.counters, o.power, o.toughness, o.value, o.tapped, o.sick, o.token, o.on != nil, o.stays)
+	return fmt.Sprint(o.mana, o.types, o.subtypes, o.supertypes, o.colours, o.abilities, o.counters, o.power, o.toughness, o.value, o.tapped, o.sick, o.token, o.on != nil, o.stays)
 }
 
 // consistent reports an error where something was said of a group after its

@@ -10,15 +10,18 @@ import (
 
 // worded is what a story knows of keywords.
 type worded struct {
-	bearers    map[string]*obj // what has a keyword or word, or would but for a knob
-	several    *several        // what the text says has a keyword more than once
-	shields    *obj            // what has a regeneration shield from the start
-	about      string          // the keyword whose effect a sentence speaks of
-	choice     []string        // names of what is chosen, where it is offered
-	copies     bool            // copies of encoded cards are cast
-	lateEncode bool            // the other effects of a spell come before it is encoded
-	anyhow     bool            // what is said of an object now need not matter: even such a one will do
-	mustAll    bool            // each telling speaks of another thing that the text names
+	gone         *obj            // the target that has left
+	otherColours []string        // colours of what has another number of them than a condition says
+	shades       *shades         // the colours of a card
+	bearers      map[string]*obj // what has a keyword or word, or would but for a knob
+	several      *several        // what the text says has a keyword more than once
+	shields      *obj            // what has a regeneration shield from the start
+	about        string          // the keyword whose effect a sentence speaks of
+	choice       []string        // names of what is chosen, where it is offered
+	copies       bool            // copies of encoded cards are cast
+	lateEncode   bool            // the other effects of a spell come before it is encoded
+	anyhow       bool            // what is said of an object now need not matter: even such a one will do
+	mustAll      bool            // each telling speaks of another thing that the text names
 }
 
 // way is an ability of an object that can be used: one that is printed, or one

@@ -586,6 +586,9 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		}
 		return s.opp, true, nil
 	}
+	if o, ok, err := s.anyKind(text); ok {
+		return o, true, err
+	}
 	if text == "カード" {
 		if o := s.encodedCard(); o != nil {
 			return o, true, nil

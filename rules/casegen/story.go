@@ -177,6 +177,9 @@ func (c *context) leans(si int) bool {
 			return true
 		}
 	}
+	if strings.Contains(text, "続ける") && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) {
+		return true // it was so before
+	}
 	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && (props[0].Frame == "not-only-combat" || props[0].Frame == "ignore-timing" || props[0].Frame == "amount-is") && props[0].C.Arg("が") == nil {
 		return true // it goes on with what was said of the subject before
 	}

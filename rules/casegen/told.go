@@ -35,6 +35,7 @@ type obj struct {
 	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
 	encoded                              *obj   // the card that is encoded on it
+	mana                                 string // its mana cost, "" for any
 	copy                                 bool   // it is a copy of an encoded card
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
 	phrase                               string // how the text called it first
@@ -501,12 +502,16 @@ func (o *obj) body() string {
 		p, t := o.size()
 		b += fmt.Sprintf(", pt: %d/%d", p, t)
 	}
-	if o.zone != ability.Battlefield && !slices.Contains(types, "land") {
+	if (o.zone != ability.Battlefield || o.mana != "") && !slices.Contains(types, "land") {
 		v := o.value
 		if v < 0 {
 			v = 1
 		}
-		b += fmt.Sprintf(", cost: '{%d}'", v)
+		cost := fmt.Sprintf("{%d}", v)
+		if o.mana != "" {
+			cost = o.mana
+		}
+		b += ", cost: '" + cost + "'"
 	}
 	if len(o.subtypes) > 0 {
 		b += ", subtypes: [" + strings.Join(o.subtypes, ", ") + "]"

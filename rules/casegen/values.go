@@ -16,8 +16,6 @@ func init() {
 	addSchema("cost-less", costLess)
 	addSchema("threshold", threshold)
 	addSchema("half-up", halfUp)
-	addSchema("all-colours", allColours)
-	addSchema("how-many-colours", howManyColours)
 	addSchema("switch-last", switchLast)
 }
 
