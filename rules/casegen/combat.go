@@ -120,7 +120,11 @@ func (s *story) muster() error {
 		}
 	}
 	if s.combat != nil {
-		s.deeds = append([]func() error{s.block}, s.deeds...)
+		f := s.declare
+		if len(s.combat.blocks) > 0 {
+			f = s.block
+		}
+		s.deeds = append([]func() error{f}, s.deeds...)
 	}
 	return nil
 }

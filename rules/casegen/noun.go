@@ -654,6 +654,14 @@ func (s *story) controllerOf(o *obj) (*obj, error) {
 	if o.zone == ability.Graveyard || o.zone == ability.Exile {
 		return nil, fmt.Errorf("nobody controls %q there", o.phrase) // CR 108.4
 	}
+	if o.many() && o.who == "" {
+		for _, m := range s.members(o) {
+			if o.who != "" && m.who != o.who {
+				return nil, fmt.Errorf("several players control %q", o.phrase)
+			}
+			o.who = m.who
+		}
+	}
 	if o.who == "" {
 		o.who = s.defaultWho(o)
 	}

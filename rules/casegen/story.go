@@ -315,6 +315,9 @@ func (s *story) tellAll(from, to int) error {
 	if err := s.appear(); err != nil {
 		return err
 	}
+	if err := s.muster(); err != nil {
+		return err
+	}
 	s.dawn()
 	for _, list := range [][]func() error{s.deeds, s.claims} {
 		for _, f := range list {
