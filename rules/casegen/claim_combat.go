@@ -96,6 +96,9 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if blocker != nil && blocker.player == "" && s.gap == nil && !p.Passive {
+		s.topic = blocker // what stands beside it is said of it
+	}
 	also, err := s.alsoThat(p)
 	if err != nil {
 		return nil, err

@@ -2,11 +2,80 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
+
+func init() {
+	refineClaim(func(s *story, p *frame.Prop) bool { return s.pileSize(p) != nil }, pileSizeClaim, "becomes", "value-is", "is-amount", "amount-is")
+}
+
+// pileSize is the phrase of a clause that says how many cards there are in a
+// hand, graveyard or library (手札のカードは１枚になる, 手札は２枚である); nil for others.
+func (s *story) pileSize(p *frame.Prop) *clause.Arg {
+	a := p.C.Arg("が", "は")
+	n := slices.IndexFunc(p.C.Args, func(a clause.Arg) bool {
+		return (a.Particle == "に" || a.Particle == "だ") && a.Quantity != nil && a.Quantity.Counter == "枚" && a.Quantity.Bound == "" && len(a.Relative) == 0
+	})
+	if a == nil || n < 0 || p.Neg || len(a.Relative) > 0 {
+		return nil
+	}
+	b, _ := s.cut(a, "のカード", "の枚数", "のカードの枚数")
+	for _, w := range []string{"手札", "墓地", "ライブラリー"} {
+		if strings.HasSuffix(s.text(b), w) {
+			return b
+		}
+	}
+	return nil
+}
+
+// pileSizeClaim claims how many cards there are in the end.
+func pileSizeClaim(s *story, p *frame.Prop) (func() error, error) {
+	later, err := s.afterwards(p)
+	if err != nil {
+		return nil, err
+	}
+	b := s.pileSize(p)
+	s.arg(p, "が", "は")
+	n, err := s.quantity(p, "に", "だ")
+	s.arg(p, "に", "だ")
+	if err != nil {
+		return nil, err
+	}
+	if err := fact(p); err != nil || n < 0 {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	zone, who, err := s.pileOf(s.text(b))
+	if err != nil {
+		return nil, err
+	}
+	if zone == "battlefield" || zone == "exile" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	_, you := s.table.cards[zone+".you"]
+	_, opp := s.table.cards[zone+".opponent"]
+	if plain := frame.Plain(s.text(b)); you != opp && (plain == "手札" || plain == "墓地" || plain == "ライブラリー") { // that of which cards were told
+		if who = "you"; opp {
+			who = "opponent"
+		}
+	}
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		if later {
+			if err := s.nextTurn(); err != nil {
+				return err
+			}
+		}
+		s.st.claim("count: {zone: %s, of: %s, is: %d}", zone, who, n)
+		return nil
+	}, nil
+}
 
 // manaValues are the words for the mana value, of all times.
 var manaValues = []string{"のマナ総量", "の点数で見たマナ・コスト"}

@@ -328,7 +328,14 @@ func controlsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	} else if n > 1 && o.n != n {
 		return nil, fmt.Errorf("no way to have %q", p.Text)
 	}
-	return s.there(o, p.Neg, kind)
+	f, err := s.there(o, p.Neg, kind)
+	if f == nil || err != nil {
+		return nil, err
+	}
+	return func() error {
+		who.placed++ // it is told of the player
+		return f()
+	}, nil
 }
 
 // conceded reports whether a clause stands in one that says "even if": what

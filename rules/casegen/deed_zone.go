@@ -71,6 +71,11 @@ func moveDeed(text, zone string) deedHandler {
 		s.hosted(o)
 		return s.done(kind, func() error {
 			o.gone, s.waits = true, true // what triggers on it resolves
+			text := text
+			o.left = zone
+			if p.Frame == "leave" && o.moved == "battlefield" { // it comes back, which a card in a graveyard can in all editions
+				text, o.left = "destroy target permanent", "graveyard"
+			}
 			return s.trick(who, text, o)
 		})
 	}
@@ -150,6 +155,8 @@ func (s *story) doneTo(p *frame.Prop) (by, o *obj, err error) {
 	}
 	if m := s.main(p, by, o); m != nil {
 		s.topic = m
+	} else if by == nil && o != nil && s.gap == nil {
+		s.topic = o
 	}
 	if err == nil && o != nil && s.gap == nil {
 		o, err = s.floating(p, o)
@@ -329,7 +336,11 @@ func comeBackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 			return nil // it did not leave
 		}
 		o.gone = false
-		return s.trick(o.who, "put target card in exile onto the battlefield", o)
+		from := "exile"
+		if o.left == "graveyard" {
+			from = "a graveyard"
+		}
+		return s.trick(o.who, "put target card in "+from+" onto the battlefield", o)
 	}, nil
 }
 

@@ -28,6 +28,7 @@ type obj struct {
 	stolen                               bool   // another gains control of it in the course of the story
 	gone                                 bool   // it left the battlefield
 	mixed                                bool   // of a group: different players control them
+	left                                 string // the zone it went to as the story was played
 	called                               bool   // the text calls it a token, which it is but for a knob
 	there                                bool   // the text says that it is on the battlefield
 	back                                 bool   // it came back by a keyword, with its counter
