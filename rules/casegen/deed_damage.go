@@ -376,7 +376,7 @@ func (s *story) fights(source, to *obj, n int) (func() error, error) {
 				return fmt.Errorf("a creature that is blocked deals no combat damage to a player")
 			}
 			for _, a := range s.combat.attackers {
-				if a != source && len(s.combat.blocks[a]) == 0 && a.at != source.at {
+				if a != source && len(s.combat.blocks[a]) == 0 && (a.at != source.at || a.phrase != source.phrase) {
 					return fmt.Errorf("another creature deals combat damage as well")
 				}
 			}

@@ -71,9 +71,9 @@ func coloursDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	default:
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	without := a.Quantity.Value - 1
-	if without == 0 || a.Quantity.Bound != "以上" {
-		without = a.Quantity.Value + 1
+	without := 1
+	if a.Quantity.Value == 1 {
+		without = 2
 	}
 	if !s.knob(kind) {
 		n = without

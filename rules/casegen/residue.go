@@ -20,6 +20,7 @@ import (
 var restrictions = []struct{ name, pattern string }{
 	{"other-than", `以外|を除`},
 	{"only", `のみ|だけ|しか|にかぎ|に限`},
+	{"different", `異なる|別々|別の(カード|能力|クリーチャー)`},
 	{"next", `次の|翌`},
 	{"begin", `開始`},
 	{"end", `終了`},
