@@ -25,6 +25,12 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if b != nil && slices.Contains([]string{"呪文や能力", "呪文", "能力", "呪文または能力", "打ち消し呪文"}, s.text(b)) {
+		if p.Mod != clause.Fact && p.Mod != clause.Can {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
+		return func() error { return s.counterable(k, nil, !p.Neg) }, nil
+	}
 	if b != nil && !byRules(s.text(b)) {
 		if by, err = s.useful(p, b); err != nil {
 			return nil, err
