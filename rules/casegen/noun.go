@@ -100,6 +100,11 @@ var allWords = []string{"すべて", "全て", "それぞれ", "すべてが", "
 
 // elided is who is meant where a clause does not say it.
 func (s *story) elided(p *frame.Prop) (*obj, error) {
+	if p != nil && p.C.Marker.Form == "ことも" { // Xは攻撃することもブロックすることもできない
+		if o, err := s.ahead(p); o != nil || err != nil {
+			return o, err
+		}
+	}
 	switch {
 	case s.gap != nil:
 		return s.gap, nil

@@ -40,7 +40,7 @@ func (s *story) lead(p *frame.Prop) int {
 // ahead is what a later clause of the sentence is about, nil where no clause
 // says it.
 func (s *story) ahead(p *frame.Prop) (*obj, error) {
-	if p == nil || s.gap != nil || !s.isCondition(p) {
+	if p == nil || s.gap != nil || !s.isCondition(p) && p.C.Marker.Form != "ことも" {
 		return nil, nil
 	}
 	for _, q := range s.later(p) {
