@@ -172,7 +172,7 @@ func (g *Game) assign(id ID) []damage {
 			return []damage{{id, a.whom, power, true}}
 		}
 		to = objectTargets(a.blockers)
-		trample = c.hasKeyword("trample") && !g.is(mutNoTrample)
+		trample = c.hasKeyword("trample") && !g.is(mutNoTrample) || g.is(mutEverythingTramples)
 		if trample {
 			to = append(to, a.whom)
 		}

@@ -126,6 +126,9 @@ func (g *Game) checkBlocks(list []blocker) {
 				n++
 			}
 		}
+		if n > 1 && g.is(mutOneBlockerEach) {
+			g.refuse(code, declare, "%s is blocked by %d creatures", g.nameOf(a.id), n)
+		}
 		if n == 1 && g.knows(g.chars(a.id), "menace") {
 			g.refuse(code, rule{"", "702.111b"}, "%s can't be blocked except by two or more creatures", g.nameOf(a.id))
 		}
@@ -206,6 +209,10 @@ func (g *Game) cannotBlock(id, att ID) (string, rule) {
 		return "is not controlled by the defending player", declare
 	case o.Tapped && !g.is(mutTappedBlocks):
 		return "is tapped", declare
+	case o.sick && g.is(mutSickBlocksNot):
+		return "is summoning sick", declare
+	case g.is(mutProtectionBothWays) && g.protected(id, att):
+		return "has protection from it", declare
 	case g.forbiddenTo(ability.ActBlock, id, ObjectTarget(att)):
 		return "can't block " + g.nameOf(att), restrict
 	case g.forbiddenTo(ability.ActBeBlocked, att, ObjectTarget(id)):

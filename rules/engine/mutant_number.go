@@ -400,5 +400,9 @@ const (
 	mutNoUnleash
 	mutCountersNotPut
 	mutOneCounter
+	mutSickBlocksNot
+	mutEverythingTramples
+	mutOneBlockerEach
+	mutProtectionBothWays
 	mutantCount
 )
