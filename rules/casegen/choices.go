@@ -10,9 +10,7 @@ import (
 )
 
 func init() {
-	addSchema("x-bound", xBound)
 	addSchema("x-whole", xWhole)
-	addSchema("uses-stack", usesStack)
 	addSchema("no-time-between", noTimeBetween)
 	addSchema("chosen-in-turn", chosenInTurn)
 }
@@ -50,32 +48,6 @@ func (c *context) all(si int) ([]*frame.Prop, bool) {
 	return p, len(p) > 0 && len(p) >= c.mainClauses(si)
 }
 
-// xBound plays "X cannot be more than your life total": one more is refused,
-// all of it is allowed.
-func xBound(c *context) {
-	for _, p := range c.props("choose") {
-		if !p.Neg || p.Object == nil || !strings.Contains(p.Object.Text, "ライフ") || !strings.Contains(p.Object.Text, "より大きい") {
-			continue
-		}
-		if !strings.Contains(p.Object.Text, "Ｘ") && !strings.Contains(p.Object.Text, "X") {
-			continue
-		}
-		for _, life := range []int{3, 5} {
-			c.eachUse("X is at most the life total", nil, func(st *stage, u *use) {
-				if !strings.Contains(c.face.Cost, "{X}") {
-					return
-				}
-				st.players["you"] = "life: " + itoa(life)
-				u.attempt("more", u.targets, life+1)
-				u.attempt("all", u.targets, life)
-				st.claim("refused: {attempt: more}")
-				st.claim("allowed: [all]")
-				c.add(st, refs(p))
-			})
-		}
-	}
-}
-
 // xWhole plays "X may be your life total; you lose that much as you cast the
 // spell and the game before it resolves".
 func xWhole(c *context) {
@@ -110,64 +82,6 @@ func xWhole(c *context) {
 			})
 		}
 	}
-}
-
-// usesStack plays "this is no mana ability; it uses the stack".
-func usesStack(c *context) {
-	var covers []Ref
-	for _, p := range c.props("mana-ability") {
-		if p.Neg {
-			covers = append(covers, refs(p)...)
-		}
-	}
-	if len(covers) == 0 {
-		return
-	}
-	for _, p := range c.props("uses-stack") {
-		if !p.Neg {
-			covers = append(covers, refs(p)...)
-		}
-	}
-	if c.face == nil {
-		return
-	}
-	for i, a := range c.face.Abilities {
-		t, ok := a.(ability.Triggered)
-		if !ok || len(t.On) == 0 || !adds(t) {
-			continue
-		}
-		st := newStage("the ability uses the stack", "text", "mana")
-		var src string
-		if c.isAura() {
-			on := st.put("you", st.card("thing", "{cost: '{2}{W}', types: [Artifact]}"), "")
-			src = st.put("you", c.card.Name, ", attached: "+on)
-		} else {
-			src = st.put("you", c.card.Name, "")
-		}
-		b, ok := t.On[0].(ability.Begins)
-		if !ok || steps[b.Step] != "main1" {
-			continue
-		}
-		_ = i
-		st.step = "draw"
-		st.do("go: {to: main1}")
-		st.check("triggers: {"+src+": 1}", "mana: {you: ''}")
-		st.do("resolve")
-		st.claim("mana: {you: '{W}{C}{C}'}")
-		st.claim("triggers: {%s: 0}", src)
-		c.add(st, covers)
-	}
-}
-
-func adds(t ability.Triggered) bool {
-	found := false
-	ability.Walk(t.Do, func(n any) bool {
-		if _, ok := n.(ability.AddMana); ok {
-			found = true
-		}
-		return true
-	})
-	return found
 }
 
 func (c *context) isAura() bool { return slices.Contains(c.face.Subtypes, "Aura") }

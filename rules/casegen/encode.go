@@ -228,6 +228,11 @@ func encodeClaim(s *story, p *frame.Prop) (func() error, error) {
 // chooses answers a choice by what the text says is chosen; copies of encoded
 // cards are cast where the text says so.
 func (s *story) chooses(q scenario.Choice) string {
+	if s.pays != nil {
+		if a := s.pays.answer(q); a != "" {
+			return a
+		}
+	}
 	switch {
 	case q.Kind == "cast":
 		if s.copies && len(q.Options) > 0 {

@@ -1,7 +1,6 @@
 package casegen
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,7 +13,6 @@ func init() {
 	addSchema("trigger-any", triggerAny)
 	addSchema("counter-each", counterEach)
 	addSchema("second-strike", secondStrike)
-	addSchema("paid-or-not", paidOrNot)
 	addSchema("end-step-delay", endStepDelay)
 	addSchema("later-unaffected", laterUnaffected)
 }
@@ -161,52 +159,6 @@ func secondStrike(c *context) {
 		return st
 	}
 	c.add(play(true), covers, play(false))
-}
-
-// paidOrNot plays "you gain life whether it was paid or not".
-func paidOrNot(c *context) {
-	covers, whole := c.coverAll("gain-life", "mind-not?", "pay-cost")
-	var gain *frame.Prop
-	for _, p := range c.props("gain-life") {
-		if !p.Neg && p.Agent.Is(frame.You) && !p.IsCondition() {
-			gain = p
-		}
-	}
-	if c.face == nil || !whole || gain == nil || !strings.Contains(c.block.Text, "支払ったかどうか") {
-		return
-	}
-	for _, paid := range []bool{true, false} {
-		for _, x := range []int{2, 3} {
-			c.eachUse("life is gained whether the cost was paid or not", func(a ability.Ability) bool {
-				_, ok := a.(ability.Spell)
-				return ok
-			}, func(st *stage, u *use) {
-				if u.before == nil {
-					return
-				}
-				u.x = x
-				target := u.targets[0]
-				st.answers = func(q scenario.Choice) string {
-					if q.Kind != "pay" && q.Kind != "may" {
-						return ""
-					}
-					if paid {
-						return fmt.Sprintf("mana: '{%d}'", x)
-					}
-					return "say: no"
-				}
-				u.begin()
-				st.do("resolve")
-				st.claim("life: {you: %d}", 20+x)
-				if paid {
-					st.claim("zone: {%s: stack}", target)
-				} else {
-					st.claim("zone: {%s: graveyard}", target)
-				}
-				c.add(st, covers)
-			})
-		}
-	}
 }
 
 func (c *context) names(t *frame.Thing, k string) bool {

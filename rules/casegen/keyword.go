@@ -10,6 +10,7 @@ import (
 
 // worded is what a story knows of keywords.
 type worded struct {
+	pays         *paying         // whether a cost is paid that need not be
 	gone         *obj            // the target that has left
 	otherColours []string        // colours of what has another number of them than a condition says
 	shades       *shades         // the colours of a card

@@ -126,6 +126,8 @@ func (s *story) whether(q *frame.Prop, text string) error {
 		}
 		o.zone = []ability.Zone{ability.Battlefield, ability.Graveyard, ability.Battlefield}[s.alt]
 		return s.unlooked(q)
+	case q.Frame == "pay-cost" && strings.HasSuffix(text, "かどうか"):
+		return s.paidOrNot(q)
 	case strings.HasSuffix(text, "かどうか") || strings.HasSuffix(text, "か"):
 		if strings.ContainsAny(q.Text, "誰何") || strings.Contains(q.Text, "どこ") || strings.Contains(q.Text, "どの") {
 			return fmt.Errorf("no way to vary %q", q.Text)

@@ -71,7 +71,6 @@ var reads = map[string][]string{
 	"threshold":        {"number", "together"},
 	"trigger-any":      {"hand", "token"},
 	"unblocked-damage": {"number", "player's"},
-	"uses-stack":       {"is-not"},
 	"x-whole":          {"before", "number"},
 }
 
