@@ -293,7 +293,7 @@ func (s *story) turnOf(k *casting) {
 func (k *casting) instant() bool {
 	switch a := k.ability().(type) {
 	case ability.Activated:
-		return !a.Sorcery
+		return !a.Sorcery && !isLoyalty(a)
 	case ability.Triggered:
 		return true
 	}

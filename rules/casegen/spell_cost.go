@@ -73,6 +73,10 @@ func (s *story) payAll(k *casting, costs []ability.Cost) error {
 	for _, c := range costs {
 		switch c := c.(type) {
 		case ability.PayMana, ability.TapThis, ability.PayLife, ability.UntapThis:
+		case ability.PutLoyalty:
+			if c.N < 0 && !slices.ContainsFunc(k.o.counters, func(c counter) bool { return c.kind == "loyalty" }) && k.o.name == "" {
+				k.o.counters = append(k.o.counters, counter{"loyalty", 1 - c.N}) // enough to pay
+			}
 		case ability.Action:
 			if err := s.payWith(k, c.Do); err != nil {
 				return err
@@ -152,4 +156,9 @@ func (s *story) costWords(k *casting) (string, error) {
 		return "", nil
 	}
 	return "costs: {" + strings.Join(parts, ", ") + "}", nil
+}
+
+// isLoyalty reports whether an ability has a loyalty cost (CR 606.1).
+func isLoyalty(a ability.Activated) bool {
+	return slices.ContainsFunc(a.Cost, func(c ability.Cost) bool { _, is := c.(ability.PutLoyalty); return is })
 }

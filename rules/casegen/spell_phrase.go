@@ -40,7 +40,7 @@ func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
 	}
 	switch m[4] {
 	case "", "その", "この":
-	case "起動型":
+	case "起動型", "忠誠度":
 		w.kind = "activated"
 	case "誘発型":
 		w.kind = "triggered"
