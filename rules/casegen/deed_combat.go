@@ -250,6 +250,9 @@ func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	if blocker == nil {
 		blocker = s.bystander()
+		if attacker.has("flying") { // whatever blocks it can
+			blocker.abilities = []string{"flying"}
+		}
 	}
 	if err := s.blocksWith(blocker, attacker); err != nil {
 		return nil, err

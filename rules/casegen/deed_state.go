@@ -182,6 +182,9 @@ func valueDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		if err != nil {
 			return nil, err
 		}
+		if s.gap == nil {
+			s.topic = s.who(who)
+		}
 		if s.knob(kind) {
 			s.lives(who, n)
 		}

@@ -11,6 +11,7 @@ import (
 func init() {
 	deedTable["leave-combat"] = leaveCombatDeed
 	claimTable["leave-combat"] = leaveCombatClaim
+	refineDeed(ofDeclaration, declarationDeed, "choose", "attack", "block")
 	refineClaim(ofCombatState, goesOnClaim, "remains")
 	refineDeed(ofClash, clashDeed, "do", "fight", "attack")
 	refineClaim(ofBothKilled, bothKilledClaim, "destroy", "die")
@@ -165,6 +166,39 @@ func goesOnClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.st.claim("tapped: {%s: %v}", n, state == "タップ状態")
 		return nil
 	}, nil
+}
+
+// ofDeclaration reports whether a clause says that attackers or blockers are
+// declared, without saying which.
+func ofDeclaration(s *story, p *frame.Prop) bool {
+	a := s.endingArg(p, []string{"を", "が"}, "攻撃クリーチャー", "ブロック・クリーチャー")
+	return a != nil && (s.text(a) == "攻撃クリーチャー" || s.text(a) == "ブロック・クリーチャー") && (p.Frame == "choose" || len(p.C.Args) == 1 && p.C.Pred.Base != "ブロックする" && p.C.Pred.Base != "攻撃する")
+}
+
+// declarationDeed reads 攻撃クリーチャーを宣言した後に, ブロック・クリーチャーが指定された後で.
+func declarationDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	a := s.arg(p, "を", "が")
+	o, err := s.noun(p, a)
+	if err != nil {
+		return nil, err
+	}
+	if p.Neg || o.many() || s.gap != nil {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if s.text(a) == "攻撃クリーチャー" {
+		if err := s.attacks(o); err != nil {
+			return nil, err
+		}
+		return s.declare, nil
+	}
+	attacker, err := s.last(func(x *obj) bool { return x.attacking && x != o })
+	if err != nil {
+		attacker = s.bystander()
+	}
+	if err := s.blocksWith(o, attacker); err != nil {
+		return nil, err
+	}
+	return s.block, nil
 }
 
 // ofClash reports whether a clause says that creatures fight each other in
@@ -339,6 +373,8 @@ func wearsOffClaim(s *story, p *frame.Prop) (func() error, error) {
 		if o = d.to; o.player != "" || o.many() {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
+	case s.hit != nil && s.text(a) == "そのダメージ" && s.hit.to.player == "" && !s.hit.to.many():
+		o = s.hit.to
 	default:
 		return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
 	}

@@ -97,7 +97,7 @@ func group(phrase string, list ...*obj) *obj {
 var bothWords = []string{"両方", "両者", "双方", "どちら", "どちらも", "両方とも", "いずれも", "２体", "２体とも", "お互い", "互い"}
 
 // everybody names all players.
-var everybody = []string{"各プレイヤー", "すべてのプレイヤー", "全てのプレイヤー", "どのプレイヤー", "両方のプレイヤー", "いずれのプレイヤー", "両プレイヤー", "それぞれのプレイヤー"}
+var everybody = []string{"各プレイヤー", "すべてのプレイヤー", "全てのプレイヤー", "どのプレイヤー", "両方のプレイヤー", "どちらのプレイヤー", "いずれのプレイヤー", "両プレイヤー", "それぞれのプレイヤー"}
 
 // role is the player that has a part in combat or in the turn.
 func (s *story) role(word string) (*obj, error) {
@@ -148,6 +148,9 @@ func (s *story) both() ([]*obj, error) {
 // plural reads phrases that name a group, or one of two: それら, 両方, 前者.
 func (s *story) plural(text string) (*obj, bool, error) {
 	text = strings.TrimSuffix(text, "のクリーチャー")
+	if slices.Contains(everybody, text) {
+		return group(text, s.you, s.opp), true, nil
+	}
 	for _, w := range []string{"両方の", "双方の", "どちらの", "両"} {
 		rest, ok := strings.CutPrefix(text, w)
 		if !ok {
@@ -173,8 +176,6 @@ func (s *story) plural(text string) (*obj, bool, error) {
 			return nil, true, err
 		}
 		return group(text, pair...), true, nil
-	case slices.Contains(everybody, text):
-		return group(text, s.you, s.opp), true, nil
 	case text == "前者" || text == "後者":
 		pair, err := s.both()
 		if err != nil {

@@ -16,6 +16,7 @@ func init() {
 	claimTable["gain-life"] = lifeClaim("gain-life")
 	claimTable["lose-life"] = lifeClaim("lose-life")
 	claimTable["lose-game"] = lostClaim
+	refineClaim(ofLifeTotal, lifeTotalClaim, "becomes", "value-is", "is-amount", "amount-is")
 }
 
 // lifeArgs reads the phrases of a gain or loss of life: ライフを, ４点の, 合計で, and
@@ -232,6 +233,52 @@ func lostClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		s.st.claim("lost: {%s: %v}", o.player, !p.Neg)
+		return nil
+	}, nil
+}
+
+// ofLifeTotal reports whether a clause says what a life total is or becomes.
+func ofLifeTotal(s *story, p *frame.Prop) bool {
+	a := s.endingArg(p, []string{"が", ""}, "ライフ", "ライフ総量", "ライフの総量")
+	return a != nil && len(a.Relative) == 0 && (a.Topic || a.Particle == "が")
+}
+
+// lifeTotalClaim reads あなたのライフは13点になる, そのプレイヤーのライフは14点である.
+func lifeTotalClaim(s *story, p *frame.Prop) (func() error, error) {
+	a := s.endingArg(p, []string{"が", ""}, "ライフ", "ライフ総量", "ライフの総量")
+	s.looked[a.Start] = true
+	b := s.arg(p, "に", "だ", "と")
+	if b == nil || b.Quantity == nil || b.Quantity.Value < 0 || b.Quantity.X || b.Quantity.Bound != "" || p.Neg || fact(p) != nil {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	text := s.text(a)
+	for _, w := range []string{"ライフの総量", "ライフ総量", "ライフ"} {
+		if before, ok := strings.CutSuffix(text, w); ok {
+			text = before
+			break
+		}
+	}
+	var o *obj
+	var err error
+	if text = strings.TrimSuffix(text, "の"); text != "" {
+		inner := *a
+		inner.End = a.Start + len(text)
+		o, err = s.noun(p, &inner)
+	} else {
+		o, err = s.elided(p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if o.player == "" {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	n := b.Quantity.Value
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.claim("life: {%s: %d}", o.player, n)
 		return nil
 	}, nil
 }
