@@ -89,13 +89,17 @@ func manaCostDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	if a == nil || b == nil || p.Neg || s.gap == nil || s.gap.face != nil || len(s.gap.colours) > 0 {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	if w := s.text(b); w != "コスト" && w != "マナ・コスト" {
+	w := s.text(b)
+	for _, pre := range []string{"プレイするための", "唱えるための"} {
+		w = strings.TrimPrefix(w, pre)
+	}
+	if w != "コスト" && w != "マナ・コスト" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	if _, err := ability.ParseMana(s.text(a)); err != nil {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	if s.gap.mana = "{2}"; s.knob(kind) {
+	if s.gap.mana = "{9}"; s.knob(kind) {
 		s.gap.mana = s.text(a)
 	}
 	return nil, nil

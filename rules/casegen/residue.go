@@ -58,7 +58,6 @@ var restrictions = []struct{ name, pattern string }{
 var reads = map[string][]string{
 	"becomes-colour":   {"land", "lose"},
 	"chosen-in-turn":   {"before", "another", "together"},
-	"cost-less":        {"only"},
 	"end-step-delay":   {"end", "exile", "hand", "next", "token"},
 	"forecast":         {"before", "hand", "number", "only", "upkeep", "end"},
 	"half-up":          {"is-not", "number", "without"},

@@ -13,7 +13,6 @@ import (
 func init() {
 	addSchema("pt-set", ptSet)
 	addSchema("becomes-colour", becomesColour)
-	addSchema("cost-less", costLess)
 	addSchema("threshold", threshold)
 	addSchema("half-up", halfUp)
 	addSchema("switch-last", switchLast)
@@ -132,101 +131,6 @@ func narrowed(s string) string {
 		}
 		return r
 	}, s)
-}
-
-// costLess plays "the cost to cast such a spell is {N} less" and "only generic
-// mana is reduced": a spell of the cost in the text is cast for what the text
-// says, and not for less.
-func costLess(c *context) {
-	if c.face == nil {
-		return
-	}
-	covers, whole := c.coverAll("reduced-cost", "becomes", "pays-needs")
-	if !whole || !strings.Contains(c.block.Text, "コスト") {
-		return
-	}
-	static := slices.ContainsFunc(c.face.Abilities, func(a ability.Ability) bool {
-		_, ok := a.(ability.Static)
-		return ok && strings.Contains(ability.Print(a), "less to cast")
-	})
-	if !static {
-		return
-	}
-	costs := manaIn(c.block.Text)
-	st := newStage("the cost of a spell is reduced", "text")
-	st.put("you", c.card.Name, "")
-	switch {
-	case len(costs) == 2 && len(c.props("pays-needs")) > 0:
-		x := st.hold("hand", "you", st.card("spell", "{cost: '%s', types: [Sorcery], abilities: ['you gain 1 life']}", costs[0]))
-		if less := dropLast(costs[1]); less != "" {
-			st.do("attempt: {as: less, cast: {player: you, card: %s, mana: '%s'}}", x, less)
-			st.claim("refused: {attempt: less}")
-		}
-		st.do("cast: {player: you, card: %s, mana: '%s'}", x, costs[1])
-		st.do("resolve")
-		st.claim("life: {you: 21}")
-	case len(costs) == 1 && len(c.props("reduced-cost")) > 0:
-		p := c.props("reduced-cost")[0]
-		if p.Neg {
-			return
-		}
-		n, err := ability.ParseMana(costs[0])
-		if err != nil || len(n) != 1 {
-			return
-		}
-		by, ok := n[0].Generic()
-		if !ok {
-			return
-		}
-		pips := ""
-		for _, l := range []struct{ ja, en string }{{"白", "{W}"}, {"青", "{U}"}, {"黒", "{B}"}, {"赤", "{R}"}, {"緑", "{G}"}} {
-			if strings.Contains(c.block.Text, l.ja) {
-				pips += l.en
-			}
-		}
-		x := st.hold("hand", "you", st.card("spell", "{cost: '{%d}%s', types: [Sorcery], abilities: ['you gain 1 life']}", by+1, pips))
-		st.do("attempt: {as: less, cast: {player: you, card: %s, mana: '%s'}}", x, pips)
-		st.claim("refused: {attempt: less}")
-		st.do("cast: {player: you, card: %s, mana: '{1}%s'}", x, pips)
-		st.do("resolve")
-		st.claim("life: {you: 21}")
-	default:
-		return
-	}
-	c.add(st, covers)
-}
-
-// manaIn lists the mana costs written in a text.
-func manaIn(text string) []string {
-	var out []string
-	for i := 0; i < len(text); i++ {
-		if text[i] != '{' {
-			continue
-		}
-		j := i
-		for j < len(text) && text[j] == '{' {
-			k := strings.IndexByte(text[j:], '}')
-			if k < 0 {
-				break
-			}
-			j += k + 1
-		}
-		if j > i {
-			if _, err := ability.ParseMana(text[i:j]); err == nil {
-				out = append(out, text[i:j])
-			}
-			i = j
-		}
-	}
-	return out
-}
-
-func dropLast(cost string) string {
-	i := strings.LastIndexByte(cost, '{')
-	if i < 0 {
-		return ""
-	}
-	return cost[:i]
 }
 
 // threshold plays "it triggers when N or more damage is dealt at once, not when
