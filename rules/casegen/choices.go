@@ -84,8 +84,6 @@ func xWhole(c *context) {
 	}
 }
 
-func (c *context) isAura() bool { return slices.Contains(c.face.Subtypes, "Aura") }
-
 // noTimeBetween plays "between naming a card and what follows nobody can do
 // anything; the name is chosen on resolution".
 func noTimeBetween(c *context) {

@@ -18,10 +18,6 @@ func (c *context) goesOn(si int) bool {
 	return slices.ContainsFunc(c.sentence(si-1), (*frame.Prop).IsCondition)
 }
 
-func allResults(props []*frame.Prop) bool {
-	return !slices.ContainsFunc(props, (*frame.Prop).IsCondition)
-}
-
 func (c *context) mainClauses(si int) int {
 	n := 0
 	if si >= len(c.res.Reading.Tree.Sentences) {

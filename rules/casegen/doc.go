@@ -1,9 +1,13 @@
 // Package casegen makes scenarios out of the text of rulings.
 //
 // The way is that of a compiler: a ruling is read into clauses (nlp/clause),
-// clauses into frames (rules/frame), and a [schema] makes a [Draft] of frames
-// that belong together: conditions become the situation, brought about by the
-// cheapest legal play, consequences become claims, numbers come from the text.
+// clauses into frames (rules/frame), and a [story] is told of them, which makes
+// a [Draft]: what conditions and relative clauses say of objects is gathered,
+// what they say is done is brought about by the cheapest legal play,
+// consequences become claims, numbers come from the text. The deeds and claims
+// of a frame stand in tables; what the ability of a card or of a keyword does
+// comes from its tree (rules/ability). A few rulings are still played whole by
+// a [schema], which is given up where a story can tell them.
 // [Generator.Generate] does all of it for one ruling and never fails: what it
 // cannot do is a reason in words a machine can count.
 //

@@ -69,7 +69,6 @@ var reads = map[string][]string{
 	"switch-last":      {"always"},
 	"threshold":        {"number", "together"},
 	"trigger-any":      {"hand", "token"},
-	"unblocked-damage": {"number", "player's"},
 	"x-whole":          {"before", "number"},
 }
 

@@ -108,20 +108,6 @@ func (s *stage) feature(f ...string) {
 	}
 }
 
-func (s *stage) clone() *stage {
-	t := *s
-	t.cards, t.field, t.when, t.then = slices.Clone(s.cards), slices.Clone(s.field), slices.Clone(s.when), slices.Clone(s.then)
-	t.feats, t.coins = slices.Clone(s.feats), slices.Clone(s.coins)
-	t.zones, t.players = map[string][]string{}, map[string]string{}
-	for k, v := range s.zones {
-		t.zones[k] = slices.Clone(v)
-	}
-	for k, v := range s.players {
-		t.players[k] = v
-	}
-	return &t
-}
-
 // yamlName writes the name of a card so that YAML reads it as a string.
 func yamlName(s string) string {
 	if strings.ContainsAny(s, "':,/#{}[]") {

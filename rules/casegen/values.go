@@ -18,12 +18,6 @@ func init() {
 	addSchema("switch-last", switchLast)
 }
 
-// sentenceText is the text of a sentence.
-func (c *context) sentenceText(si int) string {
-	s := c.res.Reading.Tree.Sentences[si]
-	return c.block.Text[s.Start:s.End]
-}
-
 // coverAll returns all main clauses of the ruling, if each of them is read by
 // one of the frames. A frame stands for clauses that are not negated, "frame!"
 // for negated ones, "frame?" for both. What a schema does not name here it
