@@ -130,6 +130,12 @@ func playerClaim(kind string) claimHandler {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 		return func() error {
+			hand := "hand." + o.player
+			if _, said := s.table.cards[hand]; kind == "discard" && !said { // there is something to discard
+				for range 3 + s.alt {
+					s.st.hold("hand", o.player, "Island")
+				}
+			}
 			if err := s.settle(); err != nil {
 				return err
 			}

@@ -138,3 +138,27 @@ func noneClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil
 	}, nil
 }
+
+// byAbility reads １つ目の能力で, 《X》により of a claim about what players do: the spell
+// or ability has resolved by then.
+func (s *story) byAbility(p *frame.Prop) error {
+	switch p.Frame {
+	case "draw", "discard", "search", "shuffle", "reveal":
+	default:
+		return nil
+	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if s.looked[a.Start] || a.Particle != "で" && a.Particle != "によって" && a.Particle != "により" {
+			continue
+		}
+		used, err := s.byUse(p, a)
+		if err != nil {
+			return err
+		}
+		if used {
+			s.looked[a.Start], s.phased[a.Start] = true, true
+		}
+	}
+	return nil
+}

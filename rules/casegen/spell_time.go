@@ -105,6 +105,11 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 		}
 		out = inOrder(f, out)
 	}
+	if claim {
+		if err := s.byAbility(p); err != nil {
+			return nil, err
+		}
+	}
 	for _, a := range p.C.Adverb {
 		if err := read(a.Start, strings.TrimSuffix(a.In(s.c.block.Text), "に")); err != nil {
 			return nil, err

@@ -193,11 +193,24 @@ func (s *story) cleft(p *frame.Prop) (*frame.Prop, *clause.Arg) {
 			}
 		}
 	}
-	if said == nil || verb == nil || len(p.C.Args) != 2 || p.Mod != clause.Fact {
+	if said == nil || verb == nil || p.Mod != clause.Fact {
 		return nil, nil
 	}
 	q := *verb
 	c := *verb.C
+	for i := range p.C.Args { // what stands before the verb belongs to it
+		a := p.C.Args[i]
+		if a.Particle == "だ" || a.Topic && len(a.Relative) == 1 {
+			continue
+		}
+		if a.End > verb.C.Pred.Start {
+			return nil, nil
+		}
+		c.Args = append(slices.Clone(c.Args), a)
+		if n := a.Quantity; n != nil && n.Value >= 0 && !n.X && n.Counter != "回" && q.N < 0 {
+			q.N = n.Value
+		}
+	}
 	subject := *said
 	subject.Particle = "が"
 	c.Args = append([]clause.Arg{subject}, c.Args...)

@@ -411,7 +411,7 @@ func (s *story) clause(p *frame.Prop) error {
 	if verb, said := s.cleft(p); verb != nil {
 		q = verb
 		for i := range p.C.Args {
-			if a := &p.C.Args[i]; a.Start != said.Start {
+			if a := &p.C.Args[i]; a.Start != said.Start && a.Topic && len(a.Relative) == 1 {
 				s.looked[a.Start] = true
 			}
 		}
