@@ -73,6 +73,11 @@ func clashDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			return nil, err
 		}
 		b := s.arg(p, "と")
+		if one.n == 2 && b == nil {
+			m := s.members(one)
+			s.topic = one
+			return s.clash(m[0], m[1], kind)
+		}
 		if b == nil {
 			return nil, fmt.Errorf("who fights whom in %q is not known", p.Text)
 		}
@@ -81,8 +86,13 @@ func clashDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		s.topic = one
 	}
+	return s.clash(one, two, kind)
+}
+
+// clash has one creature attack and another block it.
+func (s *story) clash(one, two *obj, kind knobKind) (func() error, error) {
 	if one.player != "" || two.player != "" || one.many() || two.many() {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		return nil, fmt.Errorf("no way to have %q fight %q", one.phrase, two.phrase)
 	}
 	if !s.knob(kind) {
 		return nil, nil

@@ -25,6 +25,9 @@ func (s *story) attacks(o *obj) error {
 		return fmt.Errorf("it does not attack")
 	}
 	if s.combat == nil {
+		if o.who == "" && o.all != nil {
+			o.who = o.all[0].who
+		}
 		if o.who == "" {
 			o.who = s.defaultWho(o)
 		}
@@ -41,6 +44,9 @@ func (s *story) attacks(o *obj) error {
 	}
 	o.attacking = true
 	for _, m := range s.members(o) {
+		if m.who == "" {
+			m.who = s.combat.player
+		}
 		if m.who != s.combat.player || !m.become("creature") {
 			return fmt.Errorf("two players attack")
 		}

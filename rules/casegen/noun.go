@@ -211,6 +211,9 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	if i := strings.LastIndex(text, "以外の"); i > 0 && playerWords[text] == "" {
 		return s.otherThan(p, a, i)
 	}
+	if g, err := s.joined(p, a); g != nil || err != nil {
+		return g, err
+	}
 	o, err := s.phrase(text)
 	if err == nil {
 		return s.mention(o.from(a)), nil
