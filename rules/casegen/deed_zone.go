@@ -378,6 +378,9 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if o.player != "" || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if o.anyKind && o.face == nil && len(o.types) == 0 {
+		o.types = []string{[]string{"creature", "artifact", "enchantment"}[s.alt]}
+	}
 	o.become("creature")
 	return s.done(kind, func() error {
 		for _, m := range s.members(o) {

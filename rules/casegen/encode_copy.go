@@ -317,7 +317,7 @@ func otherEffectsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, err
 		}
 	}
 	later := s.later(p)
-	if p.Neg || len(later) == 0 || later[0].Frame != "encode" {
+	if p.Neg || !strings.HasSuffix(p.C.Marker.Form, "後") || len(later) == 0 || later[0].Frame != "encode" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	s.lateEncode = true

@@ -287,7 +287,7 @@ func noEffectClaim(s *story, p *frame.Prop) (func() error, error) {
 func includesClaim(s *story, p *frame.Prop) (func() error, error) {
 	a := s.arg(p, "を")
 	later := s.later(p)
-	if a == nil || p.Neg || len(later) == 0 || later[0].Frame != "effect-none" {
+	if a == nil || p.Neg || p.C.Pred.Base != "含める" && p.C.Pred.Base != "含む" || len(later) == 0 || later[0].Frame != "effect-none" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	word, ok := s.c.keywordIn(s.text(a))

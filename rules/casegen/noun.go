@@ -680,7 +680,12 @@ func (s *story) ownerOf(o *obj) (*obj, error) {
 	if o.owner != "" {
 		return s.who(o.owner), nil
 	}
-	return s.controllerOf(o)
+	who, err := s.controllerOf(o)
+	if err == nil && s.alt == 1 && o.name == "" && o.zone == ability.Battlefield && !o.token && o.cast == nil && !o.many() && o.n == 0 {
+		o.owner = other(who.player) // the owner need not be who controls it
+		return s.who(o.owner), nil
+	}
+	return who, err
 }
 
 // defaultWho says who controls an object of which nothing says so: the first

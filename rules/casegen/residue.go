@@ -20,6 +20,8 @@ import (
 var restrictions = []struct{ name, pattern string }{
 	{"other-than", `以外|を除`},
 	{"only", `のみ|だけ|しか|にかぎ|に限`},
+	{"owner", `オーナー`},
+	{"from-resolution", `解決時から`},
 	{"different", `異なる|別々|別の(カード|能力|クリーチャー)`},
 	{"next", `次の|翌`},
 	{"begin", `開始`},
@@ -59,7 +61,7 @@ var reads = map[string][]string{
 	"becomes-colour":   {"land", "lose"},
 	"chosen-in-turn":   {"before", "another", "together"},
 	"end-step-delay":   {"end", "exile", "hand", "next", "token"},
-	"forecast":         {"before", "hand", "number", "only", "upkeep", "end"},
+	"forecast":         {"owner", "before", "hand", "number", "only", "upkeep", "end"},
 	"half-up":          {"is-not", "number", "without"},
 	"hand-condition":   {"hand", "player's"},
 	"later-unaffected": {"after", "land"},

@@ -396,6 +396,16 @@ func onlyDealtClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // together claims that the last two events that are claimed happened at once.
 func (s *story) together() error {
+	events := s.claimed()
+	if len(events) < 2 {
+		return fmt.Errorf("what happens at once is not known")
+	}
+	s.st.claim("together: [%s]", strings.Join(events[len(events)-2:], ", "))
+	return nil
+}
+
+// claimed lists the events that are claimed to have happened.
+func (s *story) claimed() []string {
 	var events []string
 	for _, c := range s.st.then {
 		if e, ok := strings.CutPrefix(c, "happened: {"); ok {
@@ -406,11 +416,7 @@ func (s *story) together() error {
 			events = append(events, "{"+e+"}")
 		}
 	}
-	if len(events) < 2 {
-		return fmt.Errorf("what happens at once is not known")
-	}
-	s.st.claim("together: [%s]", strings.Join(events[len(events)-2:], ", "))
-	return nil
+	return events
 }
 
 // atOnceClaim reads ダメージによる結果は同時に発生する: a player loses life and the other
@@ -542,4 +548,15 @@ func namedDamageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, erro
 	err := s.bring(q, kind)
 	s.looked = looked
 	return nil, err
+}
+
+// sequence claims that of the last two events that are claimed the one is before
+// the other.
+func (s *story) sequence() error {
+	events := s.claimed()
+	if len(events) < 2 {
+		return fmt.Errorf("what happens before is not known")
+	}
+	s.st.claim("before: [%s]", strings.Join(events[len(events)-2:], ", "))
+	return nil
 }

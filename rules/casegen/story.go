@@ -433,6 +433,9 @@ func (s *story) clause(p *frame.Prop) error {
 	s.positive = s.positive || !q.Neg && !still
 	f = inOrder(first, inOrder(s.spellsOf(q), f))
 	at := s.atOnce(q)
+	if len(s.claims) > 0 && !q.Neg && s.heeds(q, "その後", "その後で") && (q.Frame == "gain-life" || q.Frame == "lose-life") {
+		f = inOrder(f, s.sequence)
+	}
 	if err := s.unlooked(q); err != nil {
 		return err
 	}

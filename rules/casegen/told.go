@@ -36,6 +36,7 @@ type obj struct {
 	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
 	encoded                              *obj   // the card that is encoded on it
+	anyKind                              bool   // spoken of as a permanent of whatever type
 	mana                                 string // its mana cost, "" for any
 	copy                                 bool   // it is a copy of an encoded card
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
@@ -267,7 +268,9 @@ func (s *story) fitNoun(o *obj, noun string) error {
 		if o.zone == ability.Battlefield {
 			o.zone = ability.Hand
 		}
-	case "permanent", "source":
+	case "permanent":
+		o.anyKind = true
+	case "source":
 	case "token":
 		o.token, o.called = s.knob(trait), true
 	case "spell":

@@ -3,8 +3,10 @@ package casegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
+	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -79,6 +81,29 @@ func sameTargetsClaim(s *story, p *frame.Prop) (func() error, error) {
 	k, err := s.meant(p)
 	if err != nil {
 		return nil, err
+	}
+	for i := range p.C.Args {
+		w := frame.Plain(s.text(&p.C.Args[i]))
+		if !strings.HasPrefix(w, "同じ") {
+			continue
+		}
+		for _, part := range strings.Split(w, "でも") {
+			for _, pre := range []string{"同じ", "異なる", "別の"} {
+				part = strings.TrimPrefix(part, pre)
+			}
+			if part == "" {
+				continue
+			}
+			_, f, err := s.description(part)
+			if err != nil {
+				return nil, err
+			}
+			for _, t := range k.targets {
+				if !slices.ContainsFunc(f.Is, func(q ability.Predicate) bool { return s.true(t, q) }) {
+					return nil, fmt.Errorf("%q is no target of it", part)
+				}
+			}
+		}
 	}
 	if len(k.targets) != 2 || k.cause != nil {
 		return nil, fmt.Errorf("%q has no two targets", k.o.phrase)
