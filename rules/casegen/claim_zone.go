@@ -352,13 +352,15 @@ func stayClaim(s *story, p *frame.Prop) (func() error, error) {
 	if o != nil {
 		s.eachOf(p, o)
 	}
-	zone := "battlefield"
+	zone, whose := "battlefield", ""
 	if a := s.arg(p, "に"); a != nil {
 		pl, err := s.zonePhrase(s.text(a))
-		if err != nil || pl.at != "" {
+		if err != nil || pl.at != "" || pl.whose == "controller" {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
-		zone = pl.zone
+		if zone = pl.zone; pl.whose != "owner" {
+			whose = pl.whose
+		}
 	}
 	if err := fact(p); err != nil || o == nil || o.player != "" || p.Neg && zone != "battlefield" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
@@ -371,6 +373,9 @@ func stayClaim(s *story, p *frame.Prop) (func() error, error) {
 			s.st.claim("happened: {event: move, from: battlefield, object: %s}", n)
 		default:
 			s.st.claim("zone: {%s: %s}", n, zone)
+			if whose != "" {
+				s.st.claim("owner: {%s: %s}", n, whose)
+			}
 		}
 	}), nil
 }
