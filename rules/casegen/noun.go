@@ -22,6 +22,9 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 			if w := s.text(a); isSequel(w) || w == "ブロック" || isX(frame.Plain(w)) || s.phased[a.Start] {
 				continue // see xValue
 			}
+			if w == "に" && a.Particle == w && !s.isCondition(p) && s.gap == nil && turnTime(p, a) && !strings.HasSuffix(s.text(a), "ダメージ") {
+				continue // it says when, for those who read it
+			}
 			if a.Particle == w && w != "" || w == "は" && a.Topic && a.Particle == "" {
 				s.looked[a.Start] = true
 				return a
@@ -29,6 +32,14 @@ func (s *story) arg(p *frame.Prop, particles ...string) *clause.Arg {
 		}
 	}
 	return nil
+}
+
+// turnTime reports whether a phrase names a part of a turn that is not just the
+// turn in which the rest happens.
+func turnTime(p *frame.Prop, a *clause.Arg) bool {
+	return slices.ContainsFunc(p.When, func(t frame.TimePhrase) bool {
+		return t.Start == a.Start && t.Point != "" && (t.Next || t.Point != frame.Turn)
+	})
 }
 
 // isSequel reports whether a phrase says that what is told happens in the order

@@ -102,6 +102,9 @@ func (s *story) castFor(o *obj, mana, less string) (func() error, error) {
 	if src.zone != ability.Battlefield || src.who == "opponent" {
 		return nil, fmt.Errorf("%s is no permanent of yours", s.c.face.Name)
 	}
+	if o.who == "opponent" {
+		return nil, fmt.Errorf("what an opponent pays is not told")
+	}
 	there := s.knob(condition)
 	o.who = "you"
 	if len(o.types) == 0 {

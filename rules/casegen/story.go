@@ -567,6 +567,9 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if p.Mod != clause.Fact && p.Mod != clause.May {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
+	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) {
+		return fmt.Errorf("what is before %q is not told in that order", p.Text)
+	}
 	first, err := s.phase(p, false)
 	if err != nil {
 		return err

@@ -227,7 +227,12 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	case ability.With:
 		return fitWith(o, p)
 	case ability.Not:
-		// What is not said of it, it is not.
+		// What is not said of it, it is not; but it is a creature, where nothing
+		// else is said.
+		if t, ok := p.Of.(ability.Type); ok && slices.Contains(t.Of, "creature") && len(o.types) == 0 {
+			o.types = []string{[]string{"artifact", "enchantment", "artifact"}[s.alt]}
+			return nil
+		}
 		if !s.knob(trait) {
 			return s.fitOne(o, p.Of)
 		}
