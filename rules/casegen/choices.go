@@ -145,6 +145,9 @@ func chosenInTurn(c *context) {
 	for _, p := range c.props("choose", "discard", "see") {
 		switch {
 		case p.Frame == "choose" && strings.Contains(p.Text, "アクティブプレイヤー"):
+			if len(covers) == 0 == strings.Contains(p.Text, "非アクティブ") {
+				return // the active player is the first to choose
+			}
 			covers = append(covers, refs(p)...)
 		case p.Frame == "choose" && p.IsCondition() && strings.Contains(p.Text, "捨てる"):
 			covers = append(covers, refs(p)...)
