@@ -177,7 +177,7 @@ func (s *stage) finish(c *context) (*scenario.Scenario, error) {
 			return nil, fmt.Errorf("draft is not valid: %w\n%s", err, text)
 		}
 		sc := list[0]
-		sc.File, sc.Line = "", 0
+		sc.File, sc.Line, sc.Features = "", 0, features(list[0])
 		if c.g.Play == nil {
 			return sc, nil
 		}
