@@ -155,6 +155,7 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 	if err != nil {
 		return nil, err
 	}
+	s.repeated = s.repeated || n > 1
 	if p.Neg || n > 5 {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}

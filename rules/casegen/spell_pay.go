@@ -25,6 +25,9 @@ func unpaidDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			what = a
 		}
 	}
+	if mana != nil && what == nil && !p.Passive {
+		return s.paysDeed(p, mana, kind)
+	}
 	if mana == nil || what == nil {
 		return nil, fmt.Errorf("who pays what for what is not known in %q", p.Text)
 	}
@@ -207,3 +210,38 @@ func costClaim(s *story, p *frame.Prop) (func() error, error) {
 		return s.begin(k)
 	}, nil
 }
+
+// paysDeed reads 呪文のコントローラーが{3}を支払う: who is asked to pay does.
+func (s *story) paysDeed(p *frame.Prop, mana *clause.Arg, kind knobKind) (func() error, error) {
+	a := s.untaken(p, "が", "は")
+	if a == nil || p.Neg || s.toll != nil {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	s.looked[mana.Start] = true
+	who := ""
+	if s.text(a) == "呪文のコントローラー" && len(s.casts) > 0 {
+		for _, t := range s.casts[len(s.casts)-1].targets {
+			if t.zone == ability.Stack {
+				who = t.who
+				s.mention(t)
+			}
+		}
+	}
+	if who == "" {
+		o, err := s.noun(p, a)
+		if err != nil {
+			return nil, err
+		}
+		who = o.player
+	}
+	if who == "" {
+		return nil, fmt.Errorf("who pays in %q is not known", p.Text)
+	}
+	if s.knob(kind) {
+		s.toll = &payment{who, frame.Plain(s.text(mana))}
+	}
+	return nil, nil
+}
+
+// payment is what somebody pays when he is asked to.
+type payment struct{ who, mana string }

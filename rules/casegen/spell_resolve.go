@@ -33,6 +33,7 @@ func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.repeated = s.repeated || n > 1
 	if n > 5 {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
@@ -63,7 +64,6 @@ func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // again is another casting like one: the same ability once more, another card
 // of the name.
 func (s *story) again(k *casting) (*casting, error) {
-	s.repeated = true
 	more := *k
 	more.begun, more.over = false, false
 	if k.isSpell() {

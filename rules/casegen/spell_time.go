@@ -66,14 +66,15 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 		if m == nil {
 			return nil
 		}
+		if p.Frame == "becomes-illegal" && m[2] != "後" { // by then; see illegalDeed
+			s.looked[start], s.phased[start] = true, true
+			return nil
+		}
 		k, err := s.inPhase(p, m[1])
 		if err != nil {
 			return err
 		}
 		s.looked[start], s.phased[start] = true, true
-		if m[2] == "時" && p.Frame == "becomes-illegal" {
-			m[2] = "前" // it is so by then
-		}
 		switch {
 		case m[2] == "前" && claim:
 			return fmt.Errorf("no claim for what is before %s resolves", k.o.phrase)

@@ -63,6 +63,7 @@ type story struct {
 	repeated bool            // something was cast or activated more than once
 	absent   bool            // something is said not to be there
 	because  string          // why an attempt must be refused, "" for any reason
+	toll     *payment        // what is paid when it is asked for
 	answered *casting        // what is responded to
 	waits    bool            // something may wait on the stack
 	quiet    bool            // what is made has no knobs
@@ -284,6 +285,9 @@ func (c *context) newStory(out, alt int) *story {
 	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	s.st.answers = func(q scenario.Choice) string {
+		if s.toll != nil && q.Kind == "pay" && string(q.Player) == s.toll.who {
+			return "mana: '" + s.toll.mana + "'"
+		}
 		if s.declines && q.Kind == "may" {
 			return "say: no"
 		}
