@@ -280,7 +280,7 @@ func (o *obj) home() string {
 func (s *story) afterwards(p *frame.Prop) (bool, error) {
 	for _, t := range p.When {
 		switch {
-		case t.Whose != "" || t.Each || t.Other || t.First || t.Last:
+		case t.Whose != "" || t.Each || t.Other || t.First || t.Last || t.Next && t.Point != frame.Turn:
 			continue
 		case (t.Point == frame.EndOfTurn || t.Point == frame.EndStep) && (t.Rel == frame.At || t.Rel == frame.Later), t.Point == frame.Turn && t.Next && t.Rel != frame.Until:
 			for i := range p.C.Args {
@@ -293,7 +293,9 @@ func (s *story) afterwards(p *frame.Prop) (bool, error) {
 					s.looked[a.Start] = true
 				}
 			}
-			return true, nil
+			s.heard(t)
+			// What happens only then has not happened before.
+			return s.isCondition(p) || s.knob(condition), nil
 		}
 	}
 	return false, nil

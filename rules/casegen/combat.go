@@ -21,6 +21,9 @@ type combat struct {
 
 // attacks makes creatures attack in the combat of the story.
 func (s *story) attacks(o *obj) error {
+	if o.blocks {
+		return fmt.Errorf("%q is a blocking creature, and does not attack", o.phrase)
+	}
 	if o.stays || !o.become("creature") {
 		return fmt.Errorf("it does not attack")
 	}

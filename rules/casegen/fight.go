@@ -203,6 +203,7 @@ func wearsOffClaim(s *story, p *frame.Prop) (func() error, error) {
 		switch text := frame.Plain(s.text(b)); {
 		case b.Particle == "に" && (text == "ターン終了時" || text == "ターンの終了時" || text == "クリンナップ・ステップ" || text == "そのターンの終了時"):
 			later = true
+			s.dated[b.Start] = true
 		case b.Particle == "から":
 			var err error
 			if from, err = s.noun(p, b); err != nil {

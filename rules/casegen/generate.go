@@ -93,7 +93,9 @@ func (r *Result) Clauses() []Ref {
 	for si := range r.Reading.Tree.Sentences {
 		s := &r.Reading.Tree.Sentences[si]
 		for ci := range s.Clauses {
-			if c := &s.Clauses[ci]; c.Parent < 0 && c.Role != clause.Quotation && c.Role != clause.Aside && c.Pred.Base != "" {
+			c := &s.Clauses[ci]
+			main := c.Parent < 0 && c.Role != clause.Quotation && c.Role != clause.Aside
+			if main && c.Pred.Base != "" {
 				if _, remark := r.Remarks[Ref{si, ci}]; !remark {
 					out = append(out, Ref{si, ci})
 				}

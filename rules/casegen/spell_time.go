@@ -201,6 +201,7 @@ func (s *story) when(p *frame.Prop) (m moment, only, ok bool) {
 			continue
 		}
 		s.looked[t.Start] = true
+		s.heard(*t)
 		focus := ""
 		for n := range p.C.Args {
 			if a := &p.C.Args[n]; a.Start == t.Start {

@@ -44,6 +44,7 @@ type story struct {
 	covers  []Ref
 	looked  map[int]bool    // starts of the phrases of the clause that were looked at
 	weighed map[int]bool    // starts of those whose だけ, のみ, しか was taken into account
+	dated   map[int]bool    // starts of the points of time that a claim was made for
 	read    map[[2]int]*obj // what phrases name, by where they stand
 	told    []*obj          // what the clause before spoke of
 	hit     *dealt          // the damage spoken of last
@@ -282,7 +283,7 @@ func (c *context) read(from, to int) (*story, error) {
 }
 
 func (c *context) newStory(out, alt int) *story {
-	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, dated: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	s.st.answers = func(q scenario.Choice) string {
 		if s.toll != nil && q.Kind == "pay" && string(q.Player) == s.toll.who {
@@ -436,6 +437,9 @@ func (s *story) clause(p *frame.Prop) error {
 	still := q.Frame == "stay" || q.Frame == "survives" || q.Frame == "remains" || s.heeds(q, "引き続き", "依然", "依然として")
 	s.positive = s.positive || !q.Neg && !still
 	f = inOrder(first, inOrder(s.spellsOf(q), f))
+	if w := s.unheard(q); w != "" {
+		return fmt.Errorf("does not weigh that it is so %q", w)
+	}
 	at := s.atOnce(q)
 	if len(s.claims) > 0 && !q.Neg && s.heeds(q, "その後", "その後で") && (q.Frame == "gain-life" || q.Frame == "lose-life") {
 		f = inOrder(f, s.sequence)
@@ -523,6 +527,9 @@ func (s *story) condition(p *frame.Prop) error {
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	}
 	if a := p.C.Arg("に"); a != nil && frame.Plain(s.text(a)) == "次のターン" && s.limit(a) == "" && p.Frame != "becomes" && s.combat == nil {
+		if p.Role == clause.Time || p.Role == clause.Concession {
+			return fmt.Errorf("does not weigh that it is so in the next turn")
+		}
 		s.looked[a.Start] = true
 		s.deeds = append(s.deeds, s.nextTurn)
 	}

@@ -40,6 +40,7 @@ type obj struct {
 	mana                                 string // its mana cost, "" for any
 	copy                                 bool   // it is a copy of an encoded card
 	attacking, blocking                  bool   // spoken of as an attacking or blocking creature
+	blocks                               bool   // the text calls it a blocking creature
 	phrase                               string // how the text called it first
 	cast                                 *casting
 	kin                                  *string  // the card that those of one name have in common
@@ -183,7 +184,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		case "attacking":
 			o.attacking = true
 		case "blocking":
-			o.blocking = true
+			o.blocking, o.blocks = true, true
 		default:
 			return fmt.Errorf("no way to show %s", p.Of[0])
 		}
