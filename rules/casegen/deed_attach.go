@@ -2,6 +2,8 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
@@ -66,7 +68,9 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if !isAttachment(what) {
 		return nil, fmt.Errorf("%q is not attached to anything", what.phrase)
 	}
-	on.become("creature")
+	if !on.become("creature") && !on.is("creature") && what.needsCreature() {
+		return nil, fmt.Errorf("%q is attached to nothing but creatures", what.phrase)
+	}
 	what.zone = ability.Battlefield
 	if kind == quality { // it says which is meant
 		kind = trait
@@ -98,6 +102,17 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		_, err := s.place(what)
 		return err
 	}, nil
+}
+
+// needsCreature reports whether an attachment can be attached to nothing but a
+// creature: Equipment (CR 301.5), and an Aura with "enchant creature".
+func (o *obj) needsCreature() bool {
+	if o.face == nil {
+		return slices.Contains(o.abilities, "enchant creature") || slices.Contains(o.subtypes, "Equipment")
+	}
+	return slices.Contains(o.face.Subtypes, "Equipment") || slices.ContainsFunc(o.face.Abilities, func(a ability.Ability) bool {
+		return strings.HasPrefix(ability.Print(a), "enchant creature")
+	})
 }
 
 func isAttachment(o *obj) bool {

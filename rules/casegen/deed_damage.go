@@ -140,6 +140,9 @@ func (s *story) floatingAmount(p *frame.Prop, d *dealt) error {
 // dealing reads who deals how much damage to whom in a clause of either side.
 func (s *story) dealing(p *frame.Prop) (d dealt, err error) {
 	d.n = -1
+	if p.Mod == clause.Must {
+		return d, fmt.Errorf("no way to tell damage that must be dealt")
+	}
 	var what, from, whom *clause.Arg
 	switch {
 	case p.Frame == "take-damage":

@@ -63,6 +63,9 @@ func (s *story) consistent() error {
 	}
 	for _, o := range s.objs {
 		for _, m := range s.members(o) {
+			if s.out < 0 && o.absent && m.name != "" {
+				return fmt.Errorf("%q is there, and the text says it is not", o.phrase)
+			}
 			if s.out < 0 && s.alt == 0 && o.at > 0 && !o.absent && !o.copy && m.player == "" && m.name == "" {
 				return fmt.Errorf("what the text says of %q is not shown", o.phrase)
 			}

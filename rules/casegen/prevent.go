@@ -302,6 +302,8 @@ func shieldedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 		for i := range q.C.Args {
 			b := &q.C.Args[i]
 			switch text := frame.Plain(s.text(b)); {
+			case b.Particle == "を" && strings.Contains(text, "戦闘"):
+				return nil, fmt.Errorf("no way to prevent combat damage alone")
 			case b.Particle == "を" && nextDamage.MatchString(text):
 			case b.Particle == "" && b.Quantity != nil && b.Quantity.Counter == "点" && b.Quantity.Value > 0 && b.Quantity.Bound == "":
 				n = b.Quantity.Value

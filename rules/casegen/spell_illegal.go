@@ -75,6 +75,12 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if a == nil || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	for i := range s.c.res.Reading.Props {
+		// 唱えたときに不適正であった: CR 601.2c lets nothing illegal be chosen then.
+		if q := &s.c.res.Reading.Props[i]; q.Sentence == p.Sentence && q.C.Joins == p.Clause && q.C.Marker.Form == "とき" && (q.Frame == "cast" || q.Frame == "activate") {
+			return nil, fmt.Errorf("nothing is illegal when it is chosen")
+		}
+	}
 	text := frame.Plain(s.text(a))
 	for _, w := range p.C.Adverb {
 		if w.In(s.c.block.Text) == "すべて" {

@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 
 	"saitei/nlp/clause"
 	"saitei/rules/ability"
@@ -61,7 +62,10 @@ func presentClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // onlyThere aims a casting, and pays for it, with nothing but what the text has
 // put there: it says what is not.
-func (s *story) onlyThere(k *casting) {
+func (s *story) onlyThere(k *casting) error {
+	if err := s.notExcluded(); err != nil {
+		return err
+	}
 	there := func(f ability.Filter, who string) *obj {
 		for _, o := range s.objs {
 			if o.name != "" && o.player == "" && o != k.o && (who == "" || o.who == who) && s.fits(o, f) {
@@ -95,6 +99,32 @@ func (s *story) onlyThere(k *casting) {
 		}
 		k.costs[how] = pays
 	}
+	return nil
+}
+
+// notExcluded puts on the battlefield what the text does not say is absent:
+// where a player controls no creature, one of the other player; where there is
+// no token, a creature that is none.
+func (s *story) notExcluded() error {
+	for _, o := range slices.Clone(s.objs) {
+		if !o.absent || o.player != "" || o.zone != ability.Battlefield {
+			continue
+		}
+		x := newObj()
+		x.types = slices.Clone(o.types)
+		switch {
+		case o.who != "":
+			x.who = other(o.who)
+		case o.called:
+			x.who = "opponent"
+		default:
+			continue
+		}
+		if _, err := s.place(s.mention(x)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // noneOf says which event none of is when nothing is done as a frame says.

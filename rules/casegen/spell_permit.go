@@ -191,7 +191,9 @@ func permissionClaim(what string) claimHandler {
 				k.ready = true
 			}
 			if !may && s.absent {
-				s.onlyThere(k)
+				if err := s.onlyThere(k); err != nil {
+					return err
+				}
 			}
 			if err := s.try(k, may, k.targets); err != nil || !may || !on {
 				return err

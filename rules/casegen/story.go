@@ -85,6 +85,7 @@ const (
 	quality   knobKind = iota // one of the qualities must matter
 	condition                 // without it the claims fail
 	even                      // without it the claims hold as well
+	needed                    // without it the claims fail, whatever they are
 	trait                     // one of the qualities must matter, where no condition does
 )
 
@@ -249,7 +250,7 @@ func (c *context) tellSentences(from, to int) bool {
 			// 与えても、３点のライフを得る.
 		case kind == quality, kind == condition && !whole.positive:
 			d.Either = append(d.Either, sc)
-		case kind == condition:
+		case kind == condition, kind == needed:
 			d.Without = append(d.Without, sc)
 		case kind == even:
 			d.Even = append(d.Even, sc)
@@ -422,6 +423,9 @@ func (s *story) clause(p *frame.Prop) error {
 		}
 	}
 	if q.Role == clause.Contrast && q.C.Marker.Form == "代わり" && q.Mod == clause.Fact { // 墓地に置かれる代わりに
+		if s.hit != nil && (q.Frame == "exile" || q.Frame == "return" || q.Frame == "sacrifice") {
+			return fmt.Errorf("damage does not make that happen of which %q speaks", q.Text)
+		}
 		not := *q
 		not.Neg = !q.Neg
 		q = &not
@@ -515,6 +519,10 @@ func (s *story) condition(p *frame.Prop) error {
 		kind = even
 		if w := s.c.block.Text[p.C.Pred.End:p.C.End]; strings.Contains(w, "場合にも") || strings.Contains(w, "ときにも") {
 			kind = quality // in this case as in others
+		}
+	case clause.Condition:
+		if p.Neg && p.C.Marker.Form == "かぎり" { // 〜ないかぎり: else it is otherwise
+			kind = needed
 		}
 	case clause.Time:
 		kind = quality // it says when, not why
