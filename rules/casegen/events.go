@@ -13,7 +13,6 @@ func init() {
 	addSchema("trigger-any", triggerAny)
 	addSchema("counter-each", counterEach)
 	addSchema("second-strike", secondStrike)
-	addSchema("end-step-delay", endStepDelay)
 	addSchema("later-unaffected", laterUnaffected)
 }
 

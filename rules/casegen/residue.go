@@ -73,7 +73,6 @@ var restrictions = []struct{ name, pattern string }{
 var reads = map[string][]string{
 	"becomes-colour":   {"land", "lose"},
 	"chosen-in-turn":   {"before", "another", "together"},
-	"end-step-delay":   {"end", "exile", "hand", "next", "token"},
 	"forecast":         {"owner", "before", "hand", "number", "only", "upkeep", "end"},
 	"half-up":          {"is-not", "number", "without"},
 	"hand-condition":   {"hand", "player's"},

@@ -151,9 +151,18 @@ func activateDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() error, error) {
 	x, hasX := s.xValue(p)
 	n := s.times(p)
+	m, only, timed := s.when(p)
 	agent, k, err := s.usesParts(p, what)
 	if err != nil {
 		return nil, err
+	}
+	if m.who == selfWord {
+		if m.who = "you"; agent != nil {
+			m.who = agent.player
+		}
+	}
+	if only || timed && len(s.deeds) > 0 {
+		return nil, fmt.Errorf("no way to bring about %q at that time", p.Text)
 	}
 	s.repeated = s.repeated || n > 1
 	if p.Neg || n > 5 {
@@ -194,7 +203,13 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 	if !s.knob(kind) && kind == condition {
 		return func() error { _, err := s.place(k.o); return err }, nil
 	}
+	timed = timed && s.knob(quality)
 	return func() error {
+		if timed {
+			if err := s.goTo(m); err != nil {
+				return err
+			}
+		}
 		if err := s.begin(k); err != nil {
 			return err
 		}
