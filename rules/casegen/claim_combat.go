@@ -116,13 +116,16 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 	if blocker != nil {
 		s.sicken(p, blocker, quality)
 	}
-	var rest *obj // what can where the blocker cannot, and the other way round
+	var rest []*obj // what can where the blocker cannot, and the other way round
+	var like []*obj // what cannot either
 	if with != nil && blocker != nil {
 		switch w := s.weigh(with); {
 		case w == "しか":
-			rest = s.unlike(blocker)
+			rest = append(s.noneOf(blocker, s.text(with)), s.unlike(blocker))
 		case (w == "だけ" || w == "のみ") && with.Particle == "が":
-			rest = s.unlike(blocker)
+			rest = []*obj{s.unlike(blocker)}
+		case !may && !blocker.many() && negatedKind.MatchString(s.text(with)):
+			like = s.noneOf(blocker, s.text(with))
 		}
 	}
 	if attacker == nil {
@@ -143,10 +146,20 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.beforeBlocks(attacker, blocker); err != nil {
 			return err
 		}
-		if err := s.tryBlock(may, blocker, attacker); err != nil || rest == nil {
+		if err := s.tryBlock(may, blocker, attacker); err != nil {
 			return err
 		}
-		return s.tryBlock(!may, rest, attacker)
+		for _, o := range rest {
+			if err := s.tryBlock(!may, o, attacker); err != nil {
+				return err
+			}
+		}
+		for _, o := range like {
+			if err := s.tryBlock(may, o, attacker); err != nil {
+				return err
+			}
+		}
+		return nil
 	}, nil
 }
 

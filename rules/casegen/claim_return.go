@@ -94,6 +94,7 @@ func (s *story) formerly(o *obj, text string) (func() string, error) {
 	if err != nil || who.player == "" {
 		return nil, fmt.Errorf("does not know who %q is", text)
 	}
+	s.sides = true
 	return func() string { return who.player }, nil
 }
 

@@ -123,6 +123,7 @@ func goesClaim(zone string) claimHandler {
 			}
 			if a.Particle == "に" || a.Particle == "へ" {
 				to = pl
+				s.sides = s.sides || pl.whose == "you" || pl.whose == "opponent"
 				if err := s.denied(a, &to); err != nil {
 					return nil, err
 				}

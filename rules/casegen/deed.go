@@ -61,6 +61,10 @@ func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		s.looked[a.Start] = true
 		switch {
+		case p.Neg && kind == needed && o.face == nil && !o.has(k):
+			if !s.knob(kind) {
+				o.abilities = append(o.abilities, k)
+			}
 		case p.Neg == o.has(k):
 			if o.face != nil || p.Neg {
 				return nil, fmt.Errorf("%s cannot be both", k)

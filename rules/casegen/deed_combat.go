@@ -221,7 +221,9 @@ func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, err
 	}
 	if attacker == nil && blocker != nil && !p.Neg { // ブロックしたクリーチャー
-		attacker = s.blockedBy(blocker)
+		if attacker = s.blockedBy(blocker); attacker == nil && blocker == s.gap {
+			attacker = s.blockerMeant(blocker)
+		}
 		if attacker == nil {
 			attacker = s.bystander()
 		}
@@ -258,6 +260,29 @@ func blockDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, err
 	}
 	return s.block, nil
+}
+
+// blockerMeant lets an object be the only blocker of the combat, of which the
+// text has said nothing so far: クリーチャーがブロックされた後で、ブロックしたクリーチャーが. It
+// returns what it blocks, nil where there is no such blocker.
+func (s *story) blockerMeant(o *obj) *obj {
+	if s.combat == nil || len(s.combat.blocks) != 1 || o.name != "" || o.who != "" || o.many() {
+		return nil
+	}
+	for a, list := range s.combat.blocks {
+		if len(list) != 1 || list[0].at > 0 || list[0].name != "" || !o.become("creature") {
+			return nil
+		}
+		b := list[0]
+		if o.face == nil {
+			o.abilities = append(o.abilities, b.abilities...)
+		}
+		o.who, o.blocking = b.who, true
+		s.combat.blocks[a] = []*obj{o}
+		s.objs = slices.DeleteFunc(s.objs, func(x *obj) bool { return x == b })
+		return a
+	}
+	return nil
 }
 
 // attackerAhead is the 攻撃クリーチャー that a later clause is about, or any.

@@ -151,7 +151,13 @@ func goesOnClaim(s *story, p *frame.Prop) (func() error, error) {
 	case "blocked", "unblocked":
 		return s.inCombat(o, false, fmt.Sprint(state == "blocked")), nil
 	case "攻撃クリーチャー", "ブロック・クリーチャー":
-		return s.inCombat(o, false, ""), nil
+		goesOn := s.inCombat(o, false, "")
+		return func() error {
+			if (s.blockedBy(o) != nil) != (state == "ブロック・クリーチャー") {
+				return fmt.Errorf("%q was never that", o.phrase)
+			}
+			return goesOn()
+		}, nil
 	}
 	return func() error {
 		n, err := s.place(o)

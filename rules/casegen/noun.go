@@ -702,6 +702,13 @@ func (s *story) ownerOf(o *obj) (*obj, error) {
 // defaultWho says who controls an object of which nothing says so: the first
 // one spoken of is yours, others are your opponent's.
 func (s *story) defaultWho(o *obj) string {
+	if s.flipped && o.cast == nil && o.on == nil && o.at > 0 {
+		return other(s.usualWho(o))
+	}
+	return s.usualWho(o)
+}
+
+func (s *story) usualWho(o *obj) string {
 	switch {
 	case o.on != nil && o.on.who != "":
 		return o.on.who

@@ -18,6 +18,8 @@ import (
 // Cases it gives up on: words outside this table, and words that a schema
 // looks at in another place than the one they restrict.
 var restrictions = []struct{ name, pattern string }{
+	{"counters of another kind", `−[１1]/−[１1]`},
+	{"each permanent", `パーマネントそれぞれ`},
 	{"other-than", `以外|を除`},
 	{"only", `のみ|だけ|しか|にかぎ|に限`},
 	{"owner", `オーナー`},

@@ -54,6 +54,18 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 	}
 	yes := !p.Neg || said
+	if q := s.occasion(p); q != nil && yes {
+		if strings.Contains(q.Text, "各プレイヤー") && !said {
+			n, said = 2, true // once for each of them
+		}
+		s.deeds = append(s.deeds, func() error {
+			name, err := s.place(o)
+			if err == nil {
+				s.st.check(event(true, "event: trigger, source: "+name, -1))
+			}
+			return err
+		})
+	}
 	// It is there before anything is done, unless it comes by what is done.
 	if o.cast == nil || k != nil {
 		s.first(o)
@@ -77,6 +89,16 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.st.claim("%s", event(yes, "event: trigger, source: "+o.name, times))
 		return nil
 	}, nil
+}
+
+// occasion is the clause with たび that a clause goes with, nil for none.
+func (s *story) occasion(p *frame.Prop) *frame.Prop {
+	for i := range s.c.res.Reading.Props {
+		if q := &s.c.res.Reading.Props[i]; q.Sentence == p.Sentence && q.Role == clause.Occasion && q.C.Joins == p.Clause {
+			return q
+		}
+	}
+	return nil
 }
 
 // triggering finds what has the triggered ability that a phrase names, and its

@@ -202,6 +202,14 @@ func costClaim(s *story, p *frame.Prop) (func() error, error) {
 	if k == nil || n > len(s.casts) {
 		return nil, fmt.Errorf("what %q is paid for is not known", p.Text)
 	}
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if who := playerWords[frame.Plain(s.text(a))]; who != "" && (a.Topic || a.Particle == "が") && who != k.player {
+			if err := s.by(k, who); err != nil {
+				return nil, err
+			}
+		}
+	}
 	on := s.goesOn()
 	return func() error {
 		if err := s.try(k, may, k.targets); err != nil || !may || !on {

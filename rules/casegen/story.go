@@ -50,10 +50,12 @@ type story struct {
 	hit     *dealt          // the damage spoken of last
 	groups  []*obj          // groups with members
 
-	alt    int // which sizes and numbers stand where the text says none: 0, 1, 2
-	out    int // the knob taken out, -1 for none
-	replay int // where knobs are asked for again: 1 more than the number of the next
-	knobs  []knobKind
+	alt     int  // which sizes and numbers stand where the text says none: 0, 1, 2
+	sides   bool // a claim says which player's something is
+	flipped bool // what is said to be nobody's is the other player's
+	out     int  // the knob taken out, -1 for none
+	replay  int  // where knobs are asked for again: 1 more than the number of the next
+	knobs   []knobKind
 
 	casts    []*casting
 	combat   *combat
@@ -214,6 +216,16 @@ func (c *context) tellSentences(from, to int) bool {
 	if whole.doubts > 0 && !whole.positive {
 		// Of whatever a pronoun means, it must not happen.
 		if v, err := c.read(from, to); err == nil {
+			if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
+				d.Even = append(d.Even, sc)
+			}
+		}
+	}
+	if whole.sides {
+		// Whosever it is where the text does not say so.
+		v := c.newStory(-1, 0)
+		v.flipped = true
+		if err := v.tellAll(from, to); err == nil {
 			if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
 				d.Even = append(d.Even, sc)
 			}
