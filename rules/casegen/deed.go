@@ -135,7 +135,17 @@ func abilityTrick(s *story, p *frame.Prop, kind knobKind, format string) (func()
 		return nil, err
 	}
 	if p.Frame == "lose-ability" && !o.has(k) {
-		if o.face != nil {
+		switch {
+		case o.grants(k): // that it has it by now is seen on the stage
+			return s.done(kind, func() error {
+				n, err := s.place(o)
+				if err != nil {
+					return err
+				}
+				s.st.check(fmt.Sprintf("has: {%s: %s}", n, k))
+				return s.trick(other(o.who), fmt.Sprintf(format, k), o) // its own player's hand may matter
+			})
+		case o.face != nil:
 			return nil, fmt.Errorf("%s has no %s to lose", o.face.Name, k)
 		}
 		o.abilities = append(o.abilities, k)

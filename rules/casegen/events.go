@@ -1,7 +1,6 @@
 package casegen
 
 import (
-	"slices"
 	"strings"
 
 	"saitei/rules/ability"
@@ -12,7 +11,6 @@ import (
 func init() {
 	addSchema("trigger-any", triggerAny)
 	addSchema("counter-each", counterEach)
-	addSchema("second-strike", secondStrike)
 	addSchema("later-unaffected", laterUnaffected)
 }
 
@@ -119,47 +117,4 @@ func counterEach(c *context) {
 		st.claim("counters: {%s: {'+1/+1': 1}, %s: {'+1/+1': 1}, %s: {'+1/+1': 0}}", mine, theirs, old)
 		c.add(st, covers)
 	}
-}
-
-// secondStrike plays "if it loses double strike after the first combat damage
-// it deals none in the second step".
-func secondStrike(c *context) {
-	if c.face == nil {
-		return
-	}
-	covers, whole := c.coverAll("assign-damage", "lose-ability", "deal-damage!")
-	if !whole || !strings.Contains(c.block.Text, "先制攻撃") {
-		return
-	}
-	var lose, none *frame.Prop
-	for _, p := range c.props("lose-ability", "deal-damage") {
-		switch {
-		case p.Frame == "lose-ability" && p.IsCondition() && c.names(p.Object, "double strike"):
-			lose = p
-		case p.Frame == "deal-damage" && p.Neg && !p.IsCondition():
-			none = p
-		}
-	}
-	if lose == nil || none == nil {
-		return
-	}
-	play := func(with bool) *stage {
-		st := newStage("losing double strike between the damage steps", "text", "combat")
-		x := st.put("you", c.card.Name, "")
-		st.do("attack: {player: you, with: [%s]}", x)
-		st.do("go: {to: first-strike-damage}")
-		st.do("{editions: {until: '2009-07-11'}, resolve: {}}")
-		st.check("happened: {event: damage, source: " + x + ", times: 1}")
-		if with {
-			st.happen("opponent", "target creature loses double strike until end of turn", x)
-		}
-		st.do("go: {to: end-combat}")
-		st.claim("happened: {event: damage, source: %s, times: 1}", x)
-		return st
-	}
-	c.add(play(true), covers, play(false))
-}
-
-func (c *context) names(t *frame.Thing, k string) bool {
-	return t != nil && slices.Contains(c.reader.Keywords(t.Text), k)
 }

@@ -48,6 +48,7 @@ type story struct {
 	read    map[[2]int]*obj // what phrases name, by where they stand
 	told    []*obj          // what the clause before spoke of
 	hit     *dealt          // the damage spoken of last
+	struck  *obj            // what has dealt its damage in the first of two combat damage steps
 	groups  []*obj          // groups with members
 
 	alt     int  // which sizes and numbers stand where the text says none: 0, 1, 2
