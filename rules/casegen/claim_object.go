@@ -70,6 +70,7 @@ func sizeClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, err
 	}
 	s.eachOf(p, o)
+	s.heeds(p, "最終的", "結局", "結果的")
 	o.become("creature")
 	if err := fact(p); err != nil || p.Neg || o.player != "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)

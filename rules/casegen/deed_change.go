@@ -40,10 +40,13 @@ func switchDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	var o *obj
 	var err error
-	if s.text(b) == "" {
-		o, err = s.elided(p)
-	} else {
+	switch {
+	case s.text(b) != "":
 		o, err = s.noun(p, b)
+	case a.Particle == "を":
+		o, err = s.subject(p)
+	default:
+		o, err = s.elided(p)
 	}
 	if err != nil {
 		return nil, err
@@ -51,20 +54,23 @@ func switchDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if o.player != "" || !o.become("creature") {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if i := ownEffect(o, func(m ability.Mod) bool { _, is := m.(ability.SwitchPT); return is }); i >= 0 {
+		return s.byOwn(o, i, kind)
+	}
 	return s.done(kind, func() error {
 		return s.trick("you", "target creature switches power and toughness until end of turn", o)
 	})
 }
 
-// getsDeed reads ＋２/＋２の修整を受けた.
+// getsDeed reads ＋２/＋２の修整を受けた, ＋２/＋２した: by the ability of the card that
+// does so, or by an instant.
 func getsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	a := s.arg(p, "を")
-	if a == nil || p.Neg {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	by, ok := strings.CutSuffix(frame.Plain(p.C.Pred.Base), "する")
+	if a := s.arg(p, "を"); a != nil {
+		by, ok = strings.CutSuffix(frame.Plain(s.text(a)), "の修整")
 	}
-	change, ok := strings.CutSuffix(frame.Plain(s.text(a)), "の修整")
-	var x, y int
-	if n, _ := fmt.Sscanf(change, "%d/%d", &x, &y); n != 2 || !ok || change != fmt.Sprintf("%+d/%+d", x, y) {
+	x, y, signed := change(by)
+	if !ok || !signed || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	o, err := s.subject(p)
@@ -74,8 +80,15 @@ func getsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if o.player != "" || !o.become("creature") {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if s.changed[o] == by {
+		s.heeds(p, "再び", "再度", "もう一度")
+	}
+	s.changed[o] = by
+	if i := ownEffect(o, func(m ability.Mod) bool { return m == ability.Mod(ability.PT{P: x, T: y}) }); i >= 0 {
+		return s.byOwn(o, i, kind)
+	}
 	return s.done(kind, func() error {
-		return s.trick("you", fmt.Sprintf("target creature gets %s until end of turn", change), o)
+		return s.trick("you", fmt.Sprintf("target creature gets %s until end of turn", by), o)
 	})
 }
 

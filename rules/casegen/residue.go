@@ -81,7 +81,6 @@ var reads = map[string][]string{
 	"later-unaffected": {"after", "land"},
 	"no-time-between":  {"after", "before", "hand", "player's"},
 	"pt-set":           {"after"},
-	"switch-last":      {"always"},
 	"threshold":        {"number", "together"},
 	"trigger-any":      {"hand", "token"},
 	"x-whole":          {"before", "number"},

@@ -15,7 +15,6 @@ func init() {
 	addSchema("becomes-colour", becomesColour)
 	addSchema("threshold", threshold)
 	addSchema("half-up", halfUp)
-	addSchema("switch-last", switchLast)
 }
 
 // coverAll returns all main clauses of the ruling, if each of them is read by
@@ -258,85 +257,4 @@ func halfUp(c *context) {
 		_ = xs
 		c.add(st, covers)
 	})
-}
-
-// saysFirst reports whether the ruling says that activated ability i of the
-// card applies before j, counting activated abilities only.
-func (c *context) saysFirst(i, j int) bool {
-	count := func(k int) int {
-		n := 0
-		for _, a := range c.face.Abilities[:k+1] {
-			if _, ok := a.(ability.Activated); ok {
-				n++
-			}
-		}
-		return n
-	}
-	for _, p := range c.props("applied", "applies-first") {
-		first, last := 0, 0
-		for _, a := range p.C.Args {
-			n := ordinal(c.block.Text[a.Start:a.End])
-			if a.Particle == "より" {
-				last = n
-			} else if n > 0 {
-				first = n
-			}
-		}
-		if !p.Neg && strings.Contains(p.Text, "先に") && first == count(i) && last == count(j) {
-			return true
-		}
-	}
-	return false
-}
-
-// switchLast plays "whatever order they are activated in, switching power and
-// toughness applies last": the example, with its numbers.
-func switchLast(c *context) {
-	if c.face == nil {
-		return
-	}
-	covers, whole := c.coverAll("regardless!", "applied", "applies-first", "gets", "switch", "becomes")
-	if !whole || !strings.Contains(c.block.Text, "入れ替え") {
-		return
-	}
-	claim := ""
-	for _, p := range c.props("becomes") {
-		if p.To != nil && p.To.PT != "" && !p.IsCondition() && !p.Neg {
-			claim = p.To.PT
-		}
-	}
-	sw, up := -1, -1
-	for i, a := range c.face.Abilities {
-		act, ok := a.(ability.Activated)
-		if !ok {
-			continue
-		}
-		text := ability.Print(act)
-		switch {
-		case strings.Contains(text, "switches power"):
-			sw = i
-		case strings.Contains(text, "gets +"):
-			up = i
-		}
-	}
-	if claim == "" || sw < 0 || up < 0 || !c.saysFirst(up, sw) {
-		return
-	}
-	st := newStage("switching power and toughness comes last", "text", "layers")
-	u, err := c.useAbility(st, c.face, up, nil)
-	if err != nil {
-		c.give("%v", err)
-		return
-	}
-	v := &use{c: c, st: st, face: c.face, index: sw, ab: c.face.Abilities[sw], src: u.src}
-	if err := v.pay(c.face.Abilities[sw].(ability.Activated).Cost); err != nil {
-		c.give("%v", err)
-		return
-	}
-	for _, w := range []*use{u, v, u} {
-		st.do("activate: {%s}", w.activateWords(nil, 0))
-		st.do("resolve")
-	}
-	st.claim("pt: {%s: %s}", u.src, claim)
-	c.add(st, covers)
 }
