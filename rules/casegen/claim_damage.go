@@ -217,6 +217,9 @@ func (s *story) amountClaim(p, q *frame.Prop) (func() error, error) {
 	if amount == nil || amount.Quantity.Value < 0 || amount.Quantity.X || fact(p) != nil {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
+	if q.Mod == clause.Must {
+		return nil, fmt.Errorf("no claim for damage that must be dealt")
+	}
 	n, bound := amount.Quantity.Value, amount.Quantity.Bound
 	if w := s.weigh(amount); w != "" && w != "だけ" && w != "のみ" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)

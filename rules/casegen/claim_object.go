@@ -164,6 +164,7 @@ func (s *story) qualities(f ability.Filter) ([]string, error) {
 				return nil, fmt.Errorf("no claim for %s", p.Attr)
 			}
 		case ability.ControlledBy:
+			s.sides = true
 			out = append(out, "controller: {%s: "+whoOf(p.By, "you")+"}")
 		case ability.Noun:
 			if p.Of[0] != "permanent" {

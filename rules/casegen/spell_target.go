@@ -198,6 +198,9 @@ func (s *story) aim(k *casting, o *obj) error {
 		if o.player == "" {
 			if o.who == "" {
 				o.who = k.targets[i].who
+				if s.flipped && !slices.ContainsFunc(f.Is, func(p ability.Predicate) bool { _, by := p.(ability.ControlledBy); return by }) {
+					o.who = k.player
+				}
 				if o.who == "" {
 					o.who = other(k.player)
 				}

@@ -57,6 +57,9 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 		return nil, fmt.Errorf("no damage is dealt")
 	}
 	s.hit = d
+	if n := burn(d.source.face); n > 0 && !d.combat && d.source.face != nil && !d.source.is("creature") && d.n != n {
+		return nil, fmt.Errorf("%s deals %d damage, not %d", d.source.face.Name, n, d.n)
+	}
 	if d.combat && s.fought(d.source, d.to) {
 		return s.fights(d.source, d.to, d.n) // it comes of the combat that is told of
 	}
@@ -80,6 +83,29 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 		}, nil
 	}
 	return s.deals(d)
+}
+
+// burn is the amount of damage that a face deals, 0 where it has no damage to
+// deal, or different amounts or one that is no fixed number.
+func burn(f *Face) int {
+	n := 0
+	if f == nil {
+		return 0
+	}
+	for _, a := range f.Abilities {
+		ability.Walk(a, func(x any) bool {
+			if d, ok := x.(ability.Deal); ok {
+				v, fixed := d.N.(ability.Num)
+				if !fixed || n > 0 && n != int(v) {
+					n = -1
+				} else if n == 0 {
+					n = int(v)
+				}
+			}
+			return true
+		})
+	}
+	return n
 }
 
 func (s *story) deals(d *dealt) (func() error, error) {
