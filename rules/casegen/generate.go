@@ -94,7 +94,7 @@ func (r *Result) Clauses() []Ref {
 		s := &r.Reading.Tree.Sentences[si]
 		for ci := range s.Clauses {
 			c := &s.Clauses[ci]
-			main := c.Parent < 0 && c.Role != clause.Quotation && c.Role != clause.Aside
+			main := c.Parent < 0 && c.Role != clause.Quotation && c.Role != clause.Aside || c.Role == clause.Aside && c.Pred.Kind == "verb"
 			if main && c.Pred.Base != "" {
 				if _, remark := r.Remarks[Ref{si, ci}]; !remark {
 					out = append(out, Ref{si, ci})

@@ -383,6 +383,11 @@ func (s *story) sentence(si int) error {
 	sent := &s.c.res.Reading.Tree.Sentences[si]
 	for ci := range sent.Clauses {
 		cl := &sent.Clauses[ci]
+		if f := s.aside(cl); f != nil {
+			s.claims = append(s.claims, f)
+			s.covers = append(s.covers, Ref{si, ci})
+			continue
+		}
 		if cl.Parent >= 0 || cl.Role == clause.Quotation || cl.Role == clause.Aside || cl.Pred.Base == "" {
 			continue
 		}
