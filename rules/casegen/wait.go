@@ -35,6 +35,7 @@ func waitsForStep(s *story, p *frame.Prop) bool {
 func waitClaim(s *story, p *frame.Prop) (func() error, error) {
 	t := untilStep(s, p)
 	s.looked[t.Start] = true
+	s.heard(*t)
 	for i := range p.C.Args {
 		if a := &p.C.Args[i]; a.Start == t.Start && s.limit(a) != "" {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
