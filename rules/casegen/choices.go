@@ -10,7 +10,6 @@ import (
 )
 
 func init() {
-	addSchema("x-whole", xWhole)
 	addSchema("no-time-between", noTimeBetween)
 	addSchema("chosen-in-turn", chosenInTurn)
 }
@@ -46,42 +45,6 @@ func targetCount(a ability.Ability) int { return len(ability.Targets(effectsOf(a
 func (c *context) all(si int) ([]*frame.Prop, bool) {
 	p := c.sentence(si)
 	return p, len(p) > 0 && len(p) >= c.mainClauses(si)
-}
-
-// xWhole plays "X may be your life total; you lose that much as you cast the
-// spell and the game before it resolves".
-func xWhole(c *context) {
-	for _, p := range c.props("may-be") {
-		if p.Neg || p.Object == nil || !strings.Contains(p.Text, "ライフの総量") || !strings.Contains(p.Text, "同じ") {
-			continue
-		}
-		covers := refs(p)
-		lost := false
-		for _, q := range c.sentence(p.Sentence + 1) {
-			switch {
-			case q.Frame == "lose-life" && q.Agent.Is(frame.You) && !q.Neg:
-				covers = append(covers, refs(q)...)
-			case q.Frame == "lose-game" && !q.Neg && q.Phase == frame.Before:
-				lost = true
-				covers = append(covers, refs(q)...)
-			}
-		}
-		for _, life := range []int{3, 6} {
-			c.eachUse("paying all life loses the game before resolution", nil, func(st *stage, u *use) {
-				if !strings.Contains(c.face.Cost, "{X}") {
-					return
-				}
-				st.players["you"] = "life: " + itoa(life)
-				u.x = life
-				u.begin()
-				if lost {
-					st.claim("lost: {you: true}")
-				}
-				st.claim("life: {you: 0, opponent: 20}")
-				c.add(st, covers)
-			})
-		}
-	}
 }
 
 // noTimeBetween plays "between naming a card and what follows nobody can do

@@ -83,7 +83,6 @@ var reads = map[string][]string{
 	"pt-set":           {"after"},
 	"threshold":        {"number", "together"},
 	"trigger-any":      {"hand", "token"},
-	"x-whole":          {"before", "number"},
 }
 
 // harmless are words in which a restriction is spelt that is none: ordinals,

@@ -169,6 +169,9 @@ func ofAmount(s *story, p *frame.Prop) bool {
 
 // sameAmountClaim reads そのパーマネントによるダメージにより、コントローラーはその点数分のライフを得る.
 func sameAmountClaim(s *story, p *frame.Prop) (func() error, error) {
+	if s.hit == nil && s.sum != nil {
+		return sumPaidClaim(s, p)
+	}
 	s.looked[s.endingArg(p, []string{"を"}, "ライフ").Start] = true
 	var from *obj
 	damage := false

@@ -76,6 +76,17 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 		}
 		s.looked[start], s.phased[start] = true, true
 		switch {
+		case m[2] == "前" && claim && p.Frame == "lose-game" && !p.Neg: // it never resolves then
+			out = func() error {
+				if err := s.begin(k); err != nil {
+					return err
+				}
+				k.over = true
+				if n := k.onStack(); n != "" && k.isSpell() {
+					s.st.claim("never: {event: resolve, object: %s}", n)
+				}
+				return nil
+			}
 		case m[2] == "前" && claim:
 			return fmt.Errorf("no claim for what is before %s resolves", k.o.phrase)
 		case (m[2] == "時" || m[2] == "中") && !claim && !slices.Contains(facts, p.Frame):

@@ -49,6 +49,7 @@ type story struct {
 	told    []*obj          // what the clause before spoke of
 	hit     *dealt          // the damage spoken of last
 	struck  *obj            // what has dealt its damage in the first of two combat damage steps
+	sum     *sum            // the amount spoken of last that X stands for
 	groups  []*obj          // groups with members
 
 	alt     int  // which sizes and numbers stand where the text says none: 0, 1, 2
@@ -693,6 +694,8 @@ func (s *story) timeWord(p *frame.Prop, w, particle string) bool {
 		return particle == "まで" || particle == "" && strings.Contains(p.Text, "ターン終了時まで")
 	case "その場合", "この場合":
 		return true // what was said before
+	case "そうした場合":
+		return s.sum != nil // what may be was done
 	case "このターン", "そのターン":
 		return true
 	}
