@@ -1,7 +1,6 @@
 package casegen
 
 import (
-	"slices"
 	"strings"
 
 	"saitei/rules/ability"
@@ -11,7 +10,6 @@ import (
 
 func init() {
 	addSchema("no-time-between", noTimeBetween)
-	addSchema("chosen-in-turn", chosenInTurn)
 }
 
 // eachUse calls f for every ability of the card that is put onto the stack and
@@ -98,67 +96,4 @@ func names(a ability.Ability) bool {
 		return true
 	})
 	return found
-}
-
-// chosenInTurn plays "first the active player chooses, then the other, then
-// all is discarded at once".
-func chosenInTurn(c *context) {
-	var covers []Ref
-	at := false
-	for _, p := range c.props("choose", "discard", "see") {
-		switch {
-		case p.Frame == "choose" && strings.Contains(p.Text, "アクティブプレイヤー"):
-			if len(covers) == 0 == strings.Contains(p.Text, "非アクティブ") {
-				return // the active player is the first to choose
-			}
-			covers = append(covers, refs(p)...)
-		case p.Frame == "choose" && p.IsCondition() && strings.Contains(p.Text, "捨てる"):
-			covers = append(covers, refs(p)...)
-		case p.Frame == "discard" && p.AtOnce:
-			at = true
-			covers = append(covers, refs(p)...)
-		case p.Frame == "see" && p.Neg:
-			covers = append(covers, refs(p)...)
-		}
-	}
-	if !at {
-		return
-	}
-	c.eachUse("all discard at once after all have chosen", func(a ability.Ability) bool {
-		n := 0
-		ability.Walk(effectsOf(a), func(v any) bool {
-			if _, ok := v.(ability.Discard); ok {
-				n++
-			}
-			return true
-		})
-		return n > 0
-	}, func(st *stage, u *use) {
-		var mine, theirs []string
-		for range 4 {
-			mine = append(mine, st.hold("hand", "you", st.card("card", "{cost: '{9}', types: [Artifact]}")))
-			theirs = append(theirs, st.hold("hand", "opponent", st.card("card", "{cost: '{9}', types: [Artifact]}")))
-		}
-		u.begin()
-		st.do("resolve-all")
-		st.claim("together: [{event: discard, player: you, object: %s}, {event: discard, player: opponent, object: %s}]", mine[0], theirs[0])
-		st.claim("before: [{event: choose, player: you, word: discard}, {event: choose, player: opponent, word: discard}, {event: discard, player: you, object: %s}]", mine[0])
-		st.answers = func(q scenario.Choice) string {
-			if q.Kind != "discard" && q.Kind != "choose" {
-				return ""
-			}
-			var own []string
-			for _, o := range q.Options {
-				if slices.Contains(mine, o) || slices.Contains(theirs, o) {
-					own = append(own, o)
-				}
-			}
-			n := max(1, q.Min)
-			if len(own) < n {
-				return ""
-			}
-			return "choose: [" + strings.Join(own[:n], ", ") + "]"
-		}
-		c.add(st, covers)
-	})
 }

@@ -10,6 +10,9 @@ import (
 
 // worded is what a story knows of keywords.
 type worded struct {
+	order        []func() string // who chooses, in the order of the text
+	supplied     bool            // all players have what they choose from
+	blind        bool            // the text says of every player what he does not see
 	pays         *paying         // whether a cost is paid that need not be
 	gone         *obj            // the target that has left
 	otherColours []string        // colours of what has another number of them than a condition says

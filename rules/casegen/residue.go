@@ -74,7 +74,6 @@ var restrictions = []struct{ name, pattern string }{
 // looks at none of them.
 var reads = map[string][]string{
 	"becomes-colour":   {"land", "lose"},
-	"chosen-in-turn":   {"before", "another", "together"},
 	"forecast":         {"owner", "before", "hand", "number", "only", "upkeep", "end"},
 	"half-up":          {"is-not", "number", "without"},
 	"hand-condition":   {"hand", "player's"},

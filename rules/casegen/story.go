@@ -465,7 +465,7 @@ func (s *story) clause(p *frame.Prop) error {
 		return fmt.Errorf("does not weigh that it is so %q", w)
 	}
 	at := s.atOnce(q)
-	if len(s.claims) > 0 && !q.Neg && s.heeds(q, "その後", "その後で") && (q.Frame == "gain-life" || q.Frame == "lose-life") {
+	if len(s.claims) > 0 && !q.Neg && s.heeds(q, "その後", "その後で") && (q.Frame == "gain-life" || q.Frame == "lose-life" || q.Frame == "discard" && !q.AtOnce) {
 		f = inOrder(f, s.sequence)
 	}
 	if err := s.unlooked(q); err != nil {
@@ -606,7 +606,7 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if p.Mod != clause.Fact && p.Mod != clause.May {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
-	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) {
+	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) && !ofOwnChoice(s, p) {
 		return fmt.Errorf("what is before %q is not told in that order", p.Text)
 	}
 	first, err := s.phase(p, false)
