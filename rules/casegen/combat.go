@@ -31,6 +31,14 @@ func (s *story) attacks(o *obj) error {
 		if o.who == "" && o.all != nil {
 			o.who = o.all[0].who
 		}
+		for _, x := range s.objs { // 《X》が攻撃せず、他のクリーチャーが攻撃する
+			if x.stays && x != o && o.who == "" {
+				if x.who == "" {
+					x.who = s.defaultWho(x)
+				}
+				o.who = x.who
+			}
+		}
 		if o.who == "" {
 			o.who = s.defaultWho(o)
 		}

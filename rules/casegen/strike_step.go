@@ -51,7 +51,7 @@ func (s *story) stepDamage(p *frame.Prop, damage, step []string) []*clause.Arg {
 // phrases of the clause are not looked at.
 func (s *story) striker(p *frame.Prop, said []*clause.Arg) (*obj, error) {
 	for _, a := range said {
-		s.looked[a.Start] = true
+		s.looked[a.Start], s.dated[a.Start] = true, true
 	}
 	if a := p.C.Arg("を"); a != nil && slices.Contains([]string{"ダメージ", "戦闘ダメージ"}, frame.Plain(s.text(a))) {
 		s.looked[a.Start] = true
