@@ -11,7 +11,6 @@ import (
 func init() {
 	addSchema("trigger-any", triggerAny)
 	addSchema("counter-each", counterEach)
-	addSchema("later-unaffected", laterUnaffected)
 }
 
 // triggerAny plays "it triggers whenever any permanent, tokens and this itself

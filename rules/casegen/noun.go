@@ -206,6 +206,9 @@ func (s *story) noun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 }
 
 func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
+	if o, err := s.entered(p, a); o != nil || err != nil {
+		return o, err
+	}
 	text := strings.Replace(s.text(a), "ダメージの発生源", "発生源", 1)
 	if parts := strings.Split(text, "や"); len(parts) > 1 && len(a.Relative) > 0 {
 		// One after the other, in the tellings of the story.

@@ -218,6 +218,9 @@ func (s *story) enters(o *obj) error {
 	}
 	if o.is("land") {
 		if o.who == "" {
+			o.who = s.active() // CR 305.2
+		}
+		if o.who == "" {
 			o.who = s.defaultWho(o)
 		}
 		o.zone = ability.Hand

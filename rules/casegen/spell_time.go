@@ -105,7 +105,7 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 	}
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
-		if a.Particle != "に" && a.Particle != "" && a.Particle != "で" && !a.Topic {
+		if a.Particle != "に" && a.Particle != "" && a.Particle != "で" && !a.Topic || s.ofNoun(p, a) {
 			continue
 		}
 		if err := read(a.Start, s.text(a)); err != nil {

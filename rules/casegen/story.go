@@ -79,6 +79,7 @@ type story struct {
 	table    table           // what players have besides the objects of the story
 	kept     *kept           // of a group, what stays
 	dusk     func() error    // lets a turn end, when all that is done in it was read
+	late     map[*obj]bool   // what enters when a spell or ability has resolved
 	changed  map[*obj]string // by how much the size of something was changed last
 	worded
 }
@@ -299,7 +300,7 @@ func (c *context) read(from, to int) (*story, error) {
 }
 
 func (c *context) newStory(out, alt int) *story {
-	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, changed: map[*obj]string{}, dated: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
+	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, changed: map[*obj]string{}, late: map[*obj]bool{}, dated: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
 	s.st = newStage(strings.TrimSpace(c.shows()), "story")
 	s.st.answers = func(q scenario.Choice) string {
 		if s.toll != nil && q.Kind == "pay" && string(q.Player) == s.toll.who {

@@ -12,7 +12,6 @@ import (
 
 func init() {
 	addSchema("pt-set", ptSet)
-	addSchema("becomes-colour", becomesColour)
 	addSchema("threshold", threshold)
 	addSchema("half-up", halfUp)
 }
