@@ -71,7 +71,7 @@ func noTimeBetween(c *context) {
 	}
 	c.eachUse("nobody receives priority after the name is chosen", names, func(st *stage, u *use) {
 		instant := st.card("charm", "{name: Charm, cost: '{1}', types: [Instant], abilities: ['you gain 1 life']}")
-		st.hold("hand", "opponent", instant)
+		held := st.hold("hand", "opponent", instant)
 		st.answers = func(q scenario.Choice) string {
 			if q.Kind == "card-name" {
 				return "card-name: Charm"
@@ -82,7 +82,12 @@ func noTimeBetween(c *context) {
 		st.check("asked: {choice: card-name, times: 0}")
 		st.do("resolve-all")
 		st.claim("asked: {choice: card-name, times: 1}")
-		st.claim("no-priority: {after: {event: choose, word: card-name}, before: {event: reveal}}")
+		if len(c.props("discard")) > 0 {
+			st.claim("happened: {event: discard, player: opponent, object: %s}", held)
+			st.claim("no-priority: {after: {event: choose, word: card-name}, before: {event: discard}}")
+		} else {
+			st.claim("no-priority: {after: {event: choose, word: card-name}, before: {event: reveal}}")
+		}
 		c.add(st, covers)
 	})
 }
