@@ -206,8 +206,8 @@ func (s *story) effectNamed(p *frame.Prop, a *clause.Arg) (*casting, error) {
 // inEffect makes claims of an object, or each of a group, when a spell or
 // ability has taken effect on it.
 func (s *story) inEffect(k *casting, o *obj, claim func(m *obj)) (func() error, error) {
-	if o.player != "" {
-		return nil, fmt.Errorf("no claim for a player")
+	if o.player != "" || o.moved != "" && o.moved != "battlefield" {
+		return nil, fmt.Errorf("no claim for what is no permanent")
 	}
 	if len(k.filters) > 0 {
 		if err := s.aim(k, o); err != nil {
@@ -228,6 +228,9 @@ func (s *story) inEffect(k *casting, o *obj, claim func(m *obj)) (func() error, 
 			return err
 		}
 		for _, m := range members {
+			if m.gone || m.left != "" {
+				return fmt.Errorf("%q is no permanent any more", m.phrase)
+			}
 			claim(m)
 		}
 		return nil
