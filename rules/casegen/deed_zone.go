@@ -39,6 +39,11 @@ func moveDeed(text, zone string) deedHandler {
 		if p.Frame == "destroy" && p.Neg && p.Passive && by == nil && s.gap != nil && o == s.gap { // 破壊されないクリーチャー
 			return nil, s.fitOne(o, ability.Has{Keyword: "indestructible"})
 		}
+		if zone == "hand" {
+			if err := s.returnedTo(p, o); err != nil {
+				return nil, err
+			}
+		}
 		if err := s.zoneArg(p, zone); err != nil {
 			return nil, err
 		}
@@ -69,7 +74,11 @@ func moveDeed(text, zone string) deedHandler {
 			who = by.player
 		}
 		s.hosted(o)
+		owner := o.owner
 		return s.done(kind, func() error {
+			if o.who == "" {
+				o.who = owner
+			}
 			o.gone, s.waits = true, true // what triggers on it resolves
 			text := text
 			o.left = zone

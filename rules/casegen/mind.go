@@ -98,6 +98,9 @@ func (s *story) whether(q *frame.Prop, text string) error {
 		}
 		return false
 	}
+	if said, err := s.earlierInHand(q); said || err != nil {
+		return err
+	}
 	switch {
 	case q.Frame == "controls" && (asks("誰") || strings.HasSuffix(text, "の") && !q.Neg):
 		a := s.arg(q, "を")
@@ -166,9 +169,18 @@ func (s *story) anyController(o *obj) error {
 			return err
 		}
 	}
+	if s.anyOf != nil {
+		o = s.anyOf
+	}
+	if s.anyOf != nil && o.face != nil && o.name == "" {
+		return nil // it differs between the tellings what it is
+	}
 	if o.player != "" || o.name != "" || o.face != nil || o.who != "" {
 		return fmt.Errorf("who controls %q is said already", o.phrase)
 	}
 	o.who = []string{"opponent", "you", "opponent"}[s.alt]
+	if s.anyOf != nil { // the first is the card itself
+		o.who = other(o.who)
+	}
 	return nil
 }

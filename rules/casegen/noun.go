@@ -209,6 +209,9 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	if o, err := s.entered(p, a); o != nil || err != nil {
 		return o, err
 	}
+	if o, err := s.including(p, a); o != nil || err != nil {
+		return o, err
+	}
 	text := strings.Replace(s.text(a), "ダメージの発生源", "発生源", 1)
 	if parts := strings.Split(text, "や"); len(parts) > 1 && len(a.Relative) > 0 {
 		// One after the other, in the tellings of the story.
@@ -558,6 +561,7 @@ var freshWords = []string{"新たな", "新しい"}
 
 // description reads a description of one or several objects.
 func (s *story) description(text string) (frame.Desc, ability.Filter, error) {
+	text = strings.Replace(text, "トークン・クリーチャー", "クリーチャー・トークン", 1)
 	d, ok := s.c.describer().Read(text)
 	if !ok {
 		return d, ability.Filter{}, fmt.Errorf("does not know what %q is", text)

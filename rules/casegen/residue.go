@@ -79,7 +79,6 @@ var reads = map[string][]string{
 	"no-time-between": {"after", "before", "hand", "player's"},
 	"pt-set":          {"after"},
 	"threshold":       {"number", "together"},
-	"trigger-any":     {"hand", "token"},
 }
 
 // harmless are words in which a restriction is spelt that is none: ordinals,

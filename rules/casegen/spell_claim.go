@@ -54,7 +54,9 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 	}
 	yes := !p.Neg || said
+	waits := false
 	if q := s.occasion(p); q != nil && yes {
+		waits = k == nil && o.asks()
 		if strings.Contains(q.Text, "各プレイヤー") && !said {
 			n, said = 2, true // once for each of them
 		}
@@ -75,6 +77,9 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 			if err := s.begin(k); err != nil {
 				return err
 			}
+		}
+		if waits {
+			s.waits = false // what it asks as it resolves does not matter
 		}
 		if err := s.settle(); err != nil {
 			return err

@@ -49,6 +49,7 @@ type story struct {
 	told    []*obj          // what the clause before spoke of
 	hit     *dealt          // the damage spoken of last
 	struck  *obj            // what has dealt its damage in the first of two combat damage steps
+	anyOf   *obj            // what any thing of a kind stands for, which differs between the tellings
 	sum     *sum            // the amount spoken of last that X stands for
 	groups  []*obj          // groups with members
 

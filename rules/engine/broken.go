@@ -37,15 +37,15 @@ func (g *Game) keywordOff(k string) bool {
 // knows reports whether an object has a keyword, and the keyword is known.
 func (g *Game) knows(c *Chars, k string) bool { return c.hasKeyword(k) && !g.keywordOff(k) }
 
-// unseen reports whether nothing triggers on events of a kind.
-func (g *Game) unseen(ev ability.Event) bool {
-	switch ev := ev.(type) {
+// unseen reports whether nothing triggers on events of a kind, of which e is one.
+func (g *Game) unseen(ev ability.Event, e *Event) bool {
+	switch ev.(type) {
 	case ability.Enters:
 		return g.is(mutEntersUnseen)
 	case ability.Dies, ability.Leaves:
 		return g.is(mutLeavesUnseen)
 	case ability.Moves:
-		return ev.From != nil && ev.From.Zone == ability.Battlefield && g.is(mutLeavesUnseen)
+		return e.From == Battlefield && g.is(mutLeavesUnseen)
 	case ability.Attacks:
 		return g.is(mutAttacksUnseen)
 	case ability.Blocks, ability.BecomesBlocked, ability.Unblocked:

@@ -147,7 +147,7 @@ func (g *Game) tryTrigger(w watcher, e *Event, back bool) {
 		x := g.instanceEnv(o, w.in, w.ab)
 		x.you = w.controller
 		if g.fitsEvent(x, ev, e) {
-			if g.unseen(ev) || g.keywordOff(w.in.ab.keyword) || g.graftSpares(w, x) {
+			if g.unseen(ev, e) || g.keywordOff(w.in.ab.keyword) || g.graftSpares(w, x) {
 				return
 			}
 			if g.is(mutTriggersOncePerBatch) && slices.ContainsFunc(g.waiting, func(q waiting) bool { return q.obj == w.obj && q.ab == w.ab }) {
