@@ -123,7 +123,7 @@ func blockClaim(s *story, p *frame.Prop) (func() error, error) {
 		case w == "しか":
 			rest = append(s.noneOf(blocker, s.text(with)), s.unlike(blocker))
 		case (w == "だけ" || w == "のみ") && with.Particle == "が":
-			rest = []*obj{s.unlike(blocker)}
+			rest = append(s.noneOf(blocker, s.text(with)), s.unlike(blocker))
 		case !may && !blocker.many() && negatedKind.MatchString(s.text(with)):
 			like = s.noneOf(blocker, s.text(with))
 		}

@@ -417,6 +417,9 @@ func isAffectedClaim(s *story, p *frame.Prop) (func() error, error) {
 	if o.player != "" || o.many() || o == k.o {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
+	if o.moved != "" && o.moved != "battlefield" || o.gone || slices.Contains(s.frames, "leave") { // what left is another object (CR 400.7)
+		return nil, fmt.Errorf("%q has left where it could be affected", o.phrase)
+	}
 	var list []characteristic
 	for _, c := range []characteristic{colourOf, landType, creatureSub, sizeOfIt} {
 		if len(s.values(k, c, o)) == 0 {
