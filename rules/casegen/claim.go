@@ -120,7 +120,9 @@ func playerClaim(kind string) claimHandler {
 		if err != nil {
 			return nil, err
 		}
-		s.arg(p, "を")
+		if a := s.arg(p, "を"); a != nil && a.Quantity != nil && a.Quantity.All {
+			return nil, fmt.Errorf("no claim that it is all of them in %q", p.Text)
+		}
 		for i := range p.C.Args {
 			if q := &p.C.Args[i]; q.Particle == "" && q.Quantity != nil && !q.Topic {
 				s.looked[q.Start] = true

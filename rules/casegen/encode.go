@@ -234,6 +234,8 @@ func (s *story) chooses(q scenario.Choice) string {
 		}
 	}
 	switch {
+	case q.Kind == "card-name" && s.nominal != nil:
+		return "card-name: " + *s.nominal.kin
 	case q.Kind == "cast":
 		if s.copies && len(q.Options) > 0 {
 			return "cast: {player: " + string(q.Player) + ", card: " + yamlName(q.Options[0]) + ", free: true}"

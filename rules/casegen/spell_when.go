@@ -73,7 +73,9 @@ func choiceClaim(s *story, p *frame.Prop) (func() error, error) {
 	var err error
 	switch of {
 	case "その", "呪文", "能力", "その呪文", "その能力":
-		k, err = s.unsaid(p, "")
+		if k, err = s.unsaid(p, ""); err != nil {
+			k, err = s.meant(p)
+		}
 	default:
 		k, err = s.usefulText(p, of, "")
 	}
@@ -89,6 +91,9 @@ func choiceClaim(s *story, p *frame.Prop) (func() error, error) {
 		a, b = b, s.untaken(p, "によって", "により")
 	}
 	who := k.player
+	if a == nil && b != nil && s.valueWord(s.text(b)) != "" { // カード名は…宣言する
+		a, b = b, nil
+	}
 	if b != nil {
 		o, err := s.noun(p, b)
 		if err != nil || o.player == "" {
@@ -98,6 +103,9 @@ func choiceClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	if a == nil {
 		return nil, fmt.Errorf("what is chosen in %q is not known", p.Text)
+	}
+	if err := s.hasNamed(k); err != nil {
+		return nil, err
 	}
 	options, err := s.choices(k, frame.Plain(s.text(a)))
 	if err != nil {
@@ -115,6 +123,7 @@ func choiceClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		s.st.claim("happened: {event: choose, player: %s}", who)
+		s.st.claim("no-priority: {after: {event: resolve}, before: {event: choose, player: %s}}", who) // it is made while something resolves
 		return nil
 	}, nil
 }

@@ -182,7 +182,7 @@ func (c *context) leans(si int) bool {
 	if strings.HasPrefix(text, "これにより") {
 		return false // by the ability that the ruling is about
 	}
-	for _, w := range []string{"その", "それ", "これ", "この", "対象", "以前に"} {
+	for _, w := range []string{"その", "それ", "これ", "この", "対象", "以前に", "指定された", "指名された", "宣言された", "選ばれた", "選択された"} {
 		if strings.HasPrefix(text, w) {
 			return true
 		}
@@ -608,7 +608,7 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if p.Mod != clause.Fact && p.Mod != clause.May {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
-	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) && !ofOwnChoice(s, p) {
+	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) && !ofOwnChoice(s, p) && !ofEndOfSpan(s, p) {
 		return fmt.Errorf("what is before %q is not told in that order", p.Text)
 	}
 	first, err := s.phase(p, false)

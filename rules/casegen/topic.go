@@ -14,6 +14,9 @@ import (
 // its phrase stands before clause p. It was read once, and is not again.
 func (s *story) before(p *frame.Prop) error {
 	for _, q := range s.later(p) {
+		if ofBetween(s, q) {
+			return nil // of whom it speaks, it is true of all
+		}
 		for i := range q.C.Args {
 			if a := &q.C.Args[i]; a.Topic && a.Particle == "" && a.End <= p.C.Start+s.lead(p) && !isTime(s.text(a)) {
 				o, err := s.noun(q, a)
