@@ -9,8 +9,8 @@ import (
 
 func init() { addSchema("hand-condition", handCondition) }
 
-// handCondition plays when the number of cards in hand is looked at for an
-// ability of a kind: the ability word hellbent is about an empty hand.
+// handCondition plays when the number of cards in hand is looked at for a
+// triggered ability: the ability word hellbent is about an empty hand.
 func handCondition(c *context) {
 	if !slices.Contains(c.keywords, "hellbent") {
 		return
@@ -22,10 +22,7 @@ func handCondition(c *context) {
 			kind, cond = abilityKind(p.Text), p
 		}
 	}
-	switch kind {
-	case "activated":
-		c.handActivated(cond)
-	case "triggered":
+	if kind == "triggered" {
 		c.handTriggered(cond)
 	}
 }
@@ -52,37 +49,6 @@ func (c *context) looks() (at, notAt []*frame.Prop) {
 		}
 	}
 	return at, notAt
-}
-
-// handActivated: looked at when the ability is activated, not when it
-// resolves.
-func (c *context) handActivated(cond *frame.Prop) {
-	at, notAt := c.looks()
-	covers := refs(append(append([]*frame.Prop{cond}, at...), notAt...)...)
-	for _, p := range c.sentence(cond.Sentence) {
-		if p.Frame == "activate" && p.IsCondition() {
-			covers = append(covers, refs(p)...)
-		}
-	}
-	if len(at) != 1 || !strings.Contains(c.block.Text, "プレイしようとする時点") && !strings.Contains(c.block.Text, "起動しようとする時点") {
-		return
-	}
-	for _, n := range notAt {
-		if n.Phase != frame.During {
-			return
-		}
-	}
-	key := "{types: [Creature], pt: 1/1, abilities: ['hellbent — {1}: you gain 1 life. activate only if you have no cards in hand']}"
-	st := newStage("the hand is looked at when the ability is activated", "hellbent", "activated")
-	x := st.put("you", st.card("cultist", "%s", key), "")
-	st.zones["library.you"] = []string{"9 Island"}
-	st.do("activate: {player: you, object: %s, mana: '{1}'}", x)
-	st.happen("opponent", "target player draws a card", "you")
-	st.do("resolve")
-	st.do("attempt: {as: full, activate: {player: you, object: %s, mana: '{1}'}}", x)
-	st.claim("life: {you: 21}")
-	st.claim("refused: {attempt: full, because: condition}")
-	c.add(st, covers)
 }
 
 // handTriggered: looked at when it triggers and when it resolves.
