@@ -101,7 +101,11 @@ func (s *story) differ(o *obj, c characteristic, k *casting) error {
 // that are like one, or of its target.
 func modsOn(k *casting, o *obj) []ability.Mod {
 	var out []ability.Mod
-	ability.Walk(effectsOf(k.ability()), func(n any) bool {
+	var from any = effectsOf(k.ability())
+	if st, ok := k.ability().(ability.Static); ok {
+		from = st.Rules
+	}
+	ability.Walk(from, func(n any) bool {
 		c, ok := n.(ability.Continuous)
 		if !ok {
 			return true

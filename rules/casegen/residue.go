@@ -76,7 +76,6 @@ var reads = map[string][]string{
 	"forecast":       {"owner", "before", "hand", "number", "only", "upkeep", "end"},
 	"half-up":        {"is-not", "number", "without"},
 	"hand-condition": {"hand", "player's"},
-	"pt-set":         {"after"},
 	"threshold":      {"number", "together"},
 }
 

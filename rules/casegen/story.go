@@ -81,6 +81,7 @@ type story struct {
 	kept     *kept           // of a group, what stays
 	dusk     func() error    // lets a turn end, when all that is done in it was read
 	late     map[*obj]bool   // what enters when a spell or ability has resolved
+	swing    *swing          // what else changes the size of a target
 	changed  map[*obj]string // by how much the size of something was changed last
 	worded
 }
@@ -171,7 +172,9 @@ func (c *context) leans(si int) bool {
 		return true
 	case clause.Exception:
 		return !slices.ContainsFunc(c.sentence(si), func(p *frame.Prop) bool { return p.Frame != "encode" })
-	case clause.Example, clause.Otherwise:
+	case clause.Example:
+		return strings.HasPrefix(strings.TrimSpace(s.In(c.block.Text)), "この例")
+	case clause.Otherwise:
 		return false
 	}
 	props := c.sentence(si)

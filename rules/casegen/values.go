@@ -11,7 +11,6 @@ import (
 )
 
 func init() {
-	addSchema("pt-set", ptSet)
 	addSchema("threshold", threshold)
 	addSchema("half-up", halfUp)
 }
@@ -39,76 +38,6 @@ func (c *context) coverAll(frames ...string) ([]Ref, bool) {
 		out = append(out, refs(props...)...)
 	}
 	return out, true
-}
-
-// ptSet plays "what an effect does that sets power and toughness to N/M to a
-// creature that another effect, a static ability or counters change": the
-// claim is the number that the text ends in.
-func ptSet(c *context) {
-	if c.face == nil {
-		return
-	}
-	covers, whole := c.coverAll("becomes", "applied", "overrides", "exists", "put-counter")
-	if !whole {
-		return
-	}
-	claim := ""
-	for _, p := range c.props("becomes") {
-		if p.IsCondition() || p.To == nil || p.To.PT == "" || p.Neg {
-			continue
-		}
-		claim = p.To.PT
-	}
-	if claim == "" || strings.ContainsAny(claim, "+-") {
-		return
-	}
-	text := c.block.Text
-	delta := signed(text)
-	for i, a := range c.face.Abilities {
-		if targetCount(a) != 1 || len(effectsOf(a)) == 0 {
-			continue
-		}
-		st := newStage("setting power and toughness beside other changes", "text", "layers")
-		u, err := c.useAbility(st, c.face, i, nil)
-		if err != nil {
-			c.give("%v", err)
-			continue
-		}
-		switch {
-		case strings.Contains(text, "カウンター"):
-			if delta == "" {
-				return
-			}
-			st.happen("you", "put a "+delta+" counter on target creature", u.targets[0])
-		case strings.Contains(text, "常在型能力"):
-			if delta == "" {
-				return
-			}
-			st.put("you", st.card("law", "{types: [Enchantment], abilities: ['creatures get %s']}", delta), "")
-		case strings.Contains(text, "前の時点") || strings.Contains(text, "単発効果"):
-			if delta == "" {
-				delta = "+3/+3"
-			}
-			st.happen("you", "target creature gets "+delta+" until end of turn", u.targets[0])
-		default:
-			return
-		}
-		u.begin()
-		st.do("resolve-all")
-		st.claim("pt: {%s: %s}", u.targets[0], claim)
-		c.add(st, covers)
-	}
-}
-
-// signed finds the first change such as ＋１/＋１ in a text.
-func signed(text string) string {
-	rest := []rune(narrowed(text))
-	for i := range rest {
-		if (rest[i] == '+' || rest[i] == '-') && i+4 < len(rest) && digit(rest[i+1]) && rest[i+2] == '/' && (rest[i+3] == '+' || rest[i+3] == '-') && digit(rest[i+4]) {
-			return string(rest[i : i+5])
-		}
-	}
-	return ""
 }
 
 func digit(r rune) bool { return r >= '0' && r <= '9' }
