@@ -158,7 +158,9 @@ func (s *story) dealing(p *frame.Prop) (d dealt, err error) {
 		what = s.damageArg(p)
 		whom, from = s.arg(p, "に"), s.arg(p, "により", "によって", "から")
 		if whom == nil {
-			whom = s.arg(p, "が", "は")
+			if whom = s.arg(p, "が", "は"); whom == what {
+				whom = nil
+			}
 		}
 	default:
 		what, whom = s.arg(p, "を"), s.arg(p, "に")
@@ -231,6 +233,12 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	d, err := s.dealing(p)
 	if err != nil {
 		return nil, err
+	}
+	if !d.total && (d.to == nil || !d.to.many()) && s.heeds(p, "同時", "一度") { // by one source it is
+		s.heeds(p, "すべて", "全て")
+		if d.combat {
+			return nil, fmt.Errorf("that it is combat damage is not weighed in %q", p.Text)
+		}
 	}
 	if p.Neg || d.rest || d.only {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)

@@ -39,8 +39,10 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 	var err error
 	if a != nil {
 		o, k, err = s.triggering(p, s.text(a))
-	} else {
-		o, err = s.elided(p)
+	} else if o, err = s.elided(p); (err != nil || o.player != "") && s.c.face != nil { // that of the card of the ruling
+		if _, has := usable(s.c.face, which{kind: "triggered"}); has {
+			o, err = s.mention(s.card(s.c.card, s.c.face)), nil
+		}
 	}
 	if err != nil {
 		return nil, err
