@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"saitei/nlp/clause"
-	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -32,49 +31,6 @@ func (c *context) mainClauses(si int) int {
 		}
 	}
 	return n
-}
-
-// abilitiesMeant lists the abilities of the card that a sentence may speak of.
-func (c *context) abilitiesMeant(props []*frame.Prop) []int {
-	nth, kind := -1, ""
-	for _, p := range props {
-		for _, t := range []*frame.Thing{p.Agent, p.Object, p.To, p.By, p.From} {
-			if t == nil {
-				continue
-			}
-			if n := ordinal(t.Text); n > 0 {
-				nth = n
-			}
-			for k, w := range map[string]string{"誘発型能力": "triggered", "起動型能力": "activated"} {
-				if strings.Contains(t.Text, k) {
-					kind = w
-				}
-			}
-		}
-	}
-	var out []int
-	n := 0
-	for i, a := range c.face.Abilities {
-		n++
-		if nth > 0 && n != nth {
-			continue
-		}
-		switch a.(type) {
-		case ability.Spell:
-		case ability.Activated:
-			if kind == "triggered" {
-				continue
-			}
-		case ability.Triggered:
-			if kind == "activated" {
-				continue
-			}
-		default:
-			continue
-		}
-		out = append(out, i)
-	}
-	return out
 }
 
 // ordinal reads 一つ目の, ２番目の and the like.
