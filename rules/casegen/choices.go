@@ -30,8 +30,6 @@ func (c *context) eachUse(shows string, ok func(ability.Ability) bool, f func(st
 	}
 }
 
-func targetCount(a ability.Ability) int { return len(ability.Targets(effectsOf(a))) }
-
 // all reports whether a sentence has a prop of every clause.
 func (c *context) all(si int) ([]*frame.Prop, bool) {
 	p := c.sentence(si)

@@ -1,21 +1,10 @@
 package casegen
 
 import (
-	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
-	"saitei/rules/frame"
 )
-
-// goesOn reports whether a sentence without conditions goes on with those of
-// the sentence before: alone it would say something else.
-func (c *context) goesOn(si int) bool {
-	if si == 0 {
-		return false
-	}
-	return slices.ContainsFunc(c.sentence(si-1), (*frame.Prop).IsCondition)
-}
 
 func (c *context) mainClauses(si int) int {
 	n := 0

@@ -316,33 +316,3 @@ func (s *story) blockedBy(blocker *obj) *obj {
 	}
 	return nil
 }
-
-// combatant is the creature that ブロックしたクリーチャー or 攻撃したクリーチャー means, where the
-// story has told of one only; nil where it has not.
-func (s *story) combatant(p *frame.Prop, noun string, rel []int) *obj {
-	if noun = frame.Plain(noun); noun != "クリーチャー" && noun != "その" && noun != "そのクリーチャー" || len(rel) != 1 || s.combat == nil {
-		return nil
-	}
-	q := s.c.res.Reading.At(p.Sentence, rel[0])
-	if q == nil || q.Neg || q.Mod != clause.Fact {
-		return nil
-	}
-	for i := range q.C.Args {
-		if text := s.text(&q.C.Args[i]); text != "攻撃" && text != "ブロック" && !isSequel(text) {
-			return nil
-		}
-	}
-	var list []*obj
-	for _, a := range s.combat.attackers {
-		switch {
-		case q.Frame == "block" && !q.Passive:
-			list = append(list, s.combat.blocks[a]...)
-		case q.Frame == "attack" && !q.Passive, q.Frame == "block" && q.Passive && len(s.combat.blocks[a]) > 0:
-			list = append(list, a)
-		}
-	}
-	if len(list) != 1 {
-		return nil
-	}
-	return list[0]
-}

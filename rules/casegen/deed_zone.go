@@ -143,7 +143,7 @@ func (s *story) doneTo(p *frame.Prop) (by, o *obj, err error) {
 			if by != nil && o != nil {
 				return nil, nil, fmt.Errorf("who does %q is not known", p.Text)
 			}
-			if p.Passive || s.intransitive(p) || o == nil && x.player == "" && s.hasObject(p) == false && s.gap == nil {
+			if p.Passive || s.intransitive(p) || o == nil && x.player == "" && !s.hasObject(p) && s.gap == nil {
 				o = x
 			} else {
 				by = x

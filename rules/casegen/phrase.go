@@ -96,7 +96,6 @@ var zoneWords = []struct{ ja, zone, place string }{
 type place struct {
 	zone, whose, at string
 	not             string // whose it is said not to be
-	of              *obj   // whose owner or controller, nil for that of what moves
 }
 
 // zonePhrase reads オーナーの手札, 自分の墓地, 戦場, 《X》のコントローラーの墓地.

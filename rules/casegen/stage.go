@@ -21,7 +21,6 @@ type stage struct {
 	when    []string
 	then    []string
 	feats   []string
-	coins   []string
 	n       int
 
 	answers func(scenario.Choice) string // what to answer; "" for the default
@@ -297,5 +296,3 @@ func (s *stage) answer(q scenario.Choice) string {
 	}
 	return ""
 }
-
-func itoa(n int) string { return fmt.Sprint(n) }

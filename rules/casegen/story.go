@@ -75,7 +75,6 @@ type story struct {
 	quiet    bool            // what is made has no knobs
 	timing   bool            // the text speaks of when something may be cast
 	filled   map[string]bool // whose library has cards to draw
-	lasts    bool            // the claims speak of the end of the story
 	now      string          // the active player, "" while it is the turn of the beginning
 	table    table           // what players have besides the objects of the story
 	kept     *kept           // of a group, what stays

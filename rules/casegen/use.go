@@ -22,8 +22,6 @@ type use struct {
 	mana    string // instead of the cost
 	costs   string // "costs: {…}" of an activation
 	subject string // for a trigger: the object of its event
-	aimed   int    // which of the targets "the target" is
-	strike  func() // damage dealt at the end
 	before  func() // what must be on the stack first
 	begin   func() // puts it onto the stack
 	attempt func(tag string, targets []string, x int)
