@@ -15,45 +15,30 @@ func handCondition(c *context) {
 	if !slices.Contains(c.keywords, "hellbent") {
 		return
 	}
-	kind := ""
 	var cond *frame.Prop
 	for _, p := range c.props("is-kind") {
-		if p.IsCondition() && p.Agent != nil && strings.Contains(p.Agent.Text, "暴勇") {
-			kind, cond = abilityKind(p.Text), p
+		if p.IsCondition() && p.Agent != nil && strings.Contains(p.Agent.Text, "暴勇") && strings.Contains(p.Text, "誘発型能力") {
+			cond = p
 		}
 	}
-	if kind == "triggered" {
+	if cond != nil {
 		c.handTriggered(cond)
 	}
 }
 
-func abilityKind(s string) string {
-	for _, k := range []struct{ ja, en string }{{"起動型能力", "activated"}, {"誘発型能力", "triggered"}, {"常在型能力", "static"}} {
-		if strings.Contains(s, k.ja) {
-			return k.en
-		}
-	}
-	return ""
-}
-
-// looks returns the clauses that say when the hand is looked at, by phase.
-func (c *context) looks() (at, notAt []*frame.Prop) {
+// looks returns the clauses that say when the hand is looked at.
+func (c *context) looks() (at []*frame.Prop) {
 	for _, p := range c.props("check") {
-		if p.IsCondition() {
-			continue
-		}
-		if p.Neg {
-			notAt = append(notAt, p)
-		} else {
+		if !p.IsCondition() && !p.Neg {
 			at = append(at, p)
 		}
 	}
-	return at, notAt
+	return at
 }
 
 // handTriggered: looked at when it triggers and when it resolves.
 func (c *context) handTriggered(cond *frame.Prop) {
-	at, _ := c.looks()
+	at := c.looks()
 	both := strings.Contains(c.block.Text, "誘発時と解決時")
 	if !both || len(at) != 1 {
 		return
