@@ -142,7 +142,7 @@ var _ = register(&Check{
 	Title:  Msg{"重複表現", "a phrase that says a thing twice"},
 	Reason: Msg{"「それぞれ１枚ずつ」「最大で１回しか」のように同じ意味の語が重なると、数の読み違いを招く。", "Two words that say the same, as in それぞれ１枚ずつ or 最大で１回しか, make a reader wonder about the number."},
 	Examples: []Example{
-		{Bad: "それぞれ１枚ずつカードを捨てる。", Found: "それぞれ１枚ずつ", Good: "それぞれ１枚のカードを捨てる。１枚ずつ捨てる。"},
+		{Bad: "それぞれ１枚ずつカードを裏返す。", Found: "それぞれ１枚ずつ", Good: "それぞれ１枚のカードを捨てる。１枚ずつ捨てる。"},
 		{Bad: "最大で１回しか起動できない。", Found: "最大で１回しか", Good: "１回しか起動できない。最大で１回起動できる。"},
 	},
 	run: func(p *pass) {

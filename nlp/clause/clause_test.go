@@ -167,12 +167,12 @@ func FuzzParse(f *testing.F) {
 }
 
 func ExampleParse() {
-	s := "手札にカードがある場合、その能力は誘発しない。"
+	s := "墓地にカードがある場合、この効果は終わらない。"
 	text := Parse(s, tokenizer().Tokenize(s))
 	for _, c := range text.Sentences[0].Clauses {
 		fmt.Println(c.Role, c.In(s), c.Pred.Base, c.Pred.Negated)
 	}
 	// Output:
-	// condition 手札にカードがある場合 ある false
-	// consequence その能力は誘発しない 誘発する true
+	// condition 墓地にカードがある場合 ある false
+	// consequence この効果は終わらない 終わる true
 }

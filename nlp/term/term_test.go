@@ -180,7 +180,7 @@ func FuzzReadTable(f *testing.F) {
 
 func BenchmarkFind(b *testing.B) {
 	base := base(b)
-	text := strings.Repeat("そのクリーチャーが戦場に出た場合、あなたは２点のライフを得てもよい。それは状況起因処理により破壊される。", 100)
+	text := strings.Repeat("そのクリーチャーが戦場に出た場合、あなたは２点のライフを得てもよい。すると状況起因処理で破壊される。", 100)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		base.Find(text)

@@ -124,7 +124,7 @@ var betweenWords = []string{
 	"指定されたカード", "指定したカード", "指名されたカード", "選ばれたカード", "宣言されたカード", "指定された名前のカード", "その名前のカード", "その名前を持つカード", "それ", "そのカード",
 }
 
-// betweenClaim reads カード名を指定してからカードを捨てるまでの間に、プレイヤーができることは何も無い: nobody receives
+// betweenClaim reads AしてからBするまでの間に…何もできない: nobody receives
 // priority between the two events, both of which happen.
 func betweenClaim(s *story, p *frame.Prop) (func() error, error) {
 	sp, _ := s.spanOf(p)

@@ -205,7 +205,7 @@ func ofAllAtOnce(s *story, p *frame.Prop) bool {
 	return p.AtOnce && len(s.order) > 0 && !p.Neg
 }
 
-// allAtOnceClaim reads その後すべてのカードが同時に捨てられる: the events are one, after all the
+// allAtOnceClaim reads すべて同時に: the events are one, after all the
 // choices.
 func allAtOnceClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil {
@@ -289,7 +289,7 @@ func ofOwnChoice(s *story, p *frame.Prop) bool {
 	return q != nil && slices.Contains(orderly, q.Frame) && slices.ContainsFunc(s.later(p), func(l *frame.Prop) bool { return ofUnseen(s, l) })
 }
 
-// ownChoiceDeed reads どのプレイヤーも、自分がどのカードを捨てるかを決定する前に.
+// ownChoiceDeed reads 自分の…を決める前に.
 func ownChoiceDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
@@ -314,7 +314,7 @@ func ownChoiceDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 // anybody names whoever plays.
 var anybody = []string{"どのプレイヤー", "いずれのプレイヤー", "誰", "各プレイヤー", "プレイヤー"}
 
-// unseenClaim reads 他のプレイヤーが捨てるカードを見られない: nothing leaves its place before all
+// unseenClaim reads 他の…を見られない: nothing leaves its place before all
 // have chosen.
 func unseenClaim(s *story, p *frame.Prop) (func() error, error) {
 	q := s.unseen(p)

@@ -30,7 +30,7 @@ func (s *story) eachArg(p *frame.Prop) *clause.Arg {
 	return nil
 }
 
-// counterOnEachClaim reads ２つ目の能力は、該当するクリーチャーそれぞれの上にカウンターを置く: one that is as
+// counterOnEachClaim reads X は…それぞれの上にカウンターを置く: one that is as
 // the ability asks gets them, one that is not gets none.
 func counterOnEachClaim(s *story, p *frame.Prop) (func() error, error) {
 	a, by, what := s.eachArg(p), s.arg(p, "は", "が"), s.arg(p, "を")

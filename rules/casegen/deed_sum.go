@@ -45,7 +45,7 @@ var (
 	otherSources = []string{"異なる発生源", "複数の発生源", "別々の発生源", "別の発生源", "2つの発生源"}
 )
 
-// sumDeed reads 同一の発生源からのダメージが合計して３点以上になった: it is dealt one part after the other;
+// sumDeed reads ダメージの合計がN点以上になった: it is dealt one part after the other;
 // without the condition, all at once.
 func sumDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	next := s.c.res.Reading.At(p.Sentence, p.Clause+1)

@@ -54,7 +54,7 @@ func ofCopy(s *story, p *frame.Prop) bool {
 	return slices.ContainsFunc(s.objs, func(o *obj) bool { return o.copy })
 }
 
-// copiedClaim reads コピーは追放領域でコピーされ、追放領域から唱えられる, それを唱えてもよい: the creature
+// copiedClaim reads …領域から唱えられる, それを唱えてもよい: the creature
 // deals its damage, and its controller casts a copy of the card as the trigger
 // resolves.
 func copiedClaim(s *story, p *frame.Prop) (func() error, error) {
@@ -184,7 +184,7 @@ func timingClaim(s *story, p *frame.Prop) (func() error, error) {
 }
 
 // ofWord reports whether a clause says that the ability of a keyword has no
-// target: 移植は対象を取らない, 暗号能力はそのクリーチャーを対象としない.
+// target: Xは対象を取らない, XはYを対象としない.
 func ofWord(s *story, p *frame.Prop) bool {
 	a := p.C.Arg("は")
 	for i := range p.C.Args {
@@ -305,7 +305,7 @@ func ofOtherEffects(s *story, p *frame.Prop) bool {
 	return argEnding(s, p, []string{"が"}, "他の効果")
 }
 
-// otherEffectsDeed reads その呪文の解決の一部として、その呪文の他の効果が解決された直後に: it is encoded after
+// otherEffectsDeed reads 他の効果が…直後に: it is encoded after
 // them, and before anyone could act.
 func otherEffectsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	for i := range p.C.Args {

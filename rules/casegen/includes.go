@@ -89,7 +89,7 @@ func (s *story) returnedTo(p *frame.Prop, o *obj) error {
 }
 
 // earlierInHand has an object come from its owner's hand, in one of the
-// tellings: それが以前あなたの手札にあったかどうか. It reports whether the clause says so.
+// tellings: 以前…にあったかどうか. It reports whether the clause says so.
 func (s *story) earlierInHand(q *frame.Prop) (bool, error) {
 	if q.Frame != "exists" && q.Frame != "in-hand" || q.Neg || !slices.ContainsFunc(q.C.Adverb, func(a clause.Adverb) bool {
 		return a.In(s.c.block.Text) == "以前"

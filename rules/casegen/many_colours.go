@@ -211,7 +211,7 @@ func (s *story) colourWord(a *clause.Arg) string {
 	return ability.Color(c).Letter()
 }
 
-// coloursClaim reads このカードは白で青で黒で赤で緑である: these are its colours and no others.
+// coloursClaim reads Xは赤で緑である: these are its colours and no others.
 func coloursClaim(s *story, p *frame.Prop) (func() error, error) {
 	var list []string
 	for i := range p.C.Args {
@@ -245,7 +245,7 @@ type shades struct {
 	list []string
 }
 
-// everywhereClaim reads これは特性定義能力で、あらゆる領域で適用される, of the colours of a card.
+// everywhereClaim reads あらゆる領域で, of the colours of a card.
 func everywhereClaim(s *story, p *frame.Prop) (func() error, error) {
 	s.heeds(p, "これ", "この能力", "特性定義能力")
 	a := s.endingArg(p, []string{"で", "に", "において"}, "領域")

@@ -71,7 +71,7 @@ func (s *story) inEffect(k *casting, o *obj, claim func(m *obj)) (func() error, 
 	}, nil
 }
 
-// overridesClaim reads この効果はすべてのクリーチャーの色を上書きする: what they were, they are no more.
+// overridesClaim reads XはYの色を上書きする: what they were, they are no more.
 func overridesClaim(s *story, p *frame.Prop) (func() error, error) {
 	k, err := s.effectNamed(p, s.arg(p, "は", "が"))
 	if err != nil {
@@ -351,7 +351,7 @@ func ofManaAbility(s *story, p *frame.Prop) bool {
 	return a != nil && manaText.MatchString(s.text(a))
 }
 
-// manaAbilityClaim reads 代わりに「{T}：あなたのマナ・プールに{B}を加える。」の能力を持つ: that and no
+// manaAbilityClaim reads 代わりに「マナ能力」を持つ: that and no
 // other.
 func manaAbilityClaim(s *story, p *frame.Prop) (func() error, error) {
 	a := s.arg(p, "を")

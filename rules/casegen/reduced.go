@@ -14,7 +14,7 @@ func init() {
 	claimTable["pays-needs"] = needsClaim
 }
 
-// reducedClaim reads 青の呪文をプレイするためのコストは{2}少なくなる, これは汎用マナ・コストのみを減らす: a spell is
+// reducedClaim reads コストは{N}少なくなる, 減るのは汎用マナだけ: a spell is
 // cast for so much less and for no less than that.
 func reducedClaim(s *story, p *frame.Prop) (func() error, error) {
 	if s.c.face == nil || p.Neg || fact(p) != nil {
@@ -71,7 +71,7 @@ func reducedClaim(s *story, p *frame.Prop) (func() error, error) {
 	return s.castFor(o, "{1}"+pips, pips)
 }
 
-// needsClaim reads マナ・コストが{1}{W}{U}である呪文は、プレイに{W}{U}が必要である.
+// needsClaim reads コストが{N}の呪文に{M}が必要である.
 func needsClaim(s *story, p *frame.Prop) (func() error, error) {
 	s.heeds(p, "必要", "プレイ", "唱えるの", "唱えるため")
 	need := s.arg(p, "が")

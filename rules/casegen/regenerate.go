@@ -154,7 +154,7 @@ var stateBased = []string{"状況起因処理", "状況起因効果"}
 
 func byStateBased(s *story, p *frame.Prop) bool { return argEnding(s, p, nil, stateBased...) }
 
-// stateBasedDeed reads 複数の状況起因処理が同時にクリーチャーを破壊しようとする: there are two that
+// stateBasedDeed reads 複数の状況起因処理が…しようとする: there are two that
 // destroy a creature, one for lethal damage and one for deathtouch (CR 704.5g,
 // 704.5h). A single one is that for lethal damage.
 func stateBasedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
@@ -192,7 +192,7 @@ func stateBasedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error
 	return s.deal(&dealt{source: source, to: o, n: lethal}, kind, false)
 }
 
-// replacedClaim reads １回の再生効果によりそれらがすべて置換される: what would destroy a creature is
+// replacedClaim reads …がすべて置換される: what would destroy a creature is
 // replaced by one regeneration.
 func replacedClaim(s *story, p *frame.Prop) (func() error, error) {
 	a := s.arg(p, "により", "によって", "で")

@@ -196,7 +196,7 @@ type several struct {
 // ruleNumber stands before the text of a rule that a document quotes.
 var ruleNumber = regexp.MustCompile(`^[0-9]{3}(\.[0-9]+[a-z]?)?[.．]? *`)
 
-// severalDeed reads 一つのオブジェクトに複数の絆魂がある, クリーチャーが飛行を複数持つ.
+// severalDeed reads Xに複数のYがある, クリーチャーが飛行を複数持つ.
 func severalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a, b := s.arg(p, "に"), s.arg(p, "が", "を")
 	if a == nil || b == nil || p.Neg || p.Role != clause.Concession {
@@ -251,7 +251,7 @@ func again(s *story, p *frame.Prop) bool {
 	return b != nil && slices.ContainsFunc(s.c.reader.Keywords(s.text(b)), func(w string) bool { return strings.EqualFold(w, k) })
 }
 
-// againDeed reads 絆魂を持つパーマネントが新たに絆魂を得た: that it is so again changes
+// againDeed reads 新たに飛行を得た: that it is so again changes
 // nothing, or the claims say so.
 func againDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	s.heeds(p, "新た", "さら", "追加", "重ねて", "もう1つ", "再び")
@@ -270,7 +270,7 @@ func againDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 // ofSecond reports whether a clause speaks of a further instance of a keyword.
 func ofSecond(s *story, p *frame.Prop) bool { return s.several != nil }
 
-// sameClaim reads 効果は変わらない, 追加の絆魂には特段の効果は無い: with several instances the
+// sameClaim reads 効果は変わらない, 余分なものに効果は無い: with several instances the
 // keyword works as with one.
 func sameClaim(s *story, p *frame.Prop) (func() error, error) {
 	v := s.several

@@ -20,7 +20,7 @@ func (s *story) effectOf(text string) (string, bool) {
 
 var effectTail = regexp.MustCompile(`の?([0-9一二]つ目の)?(効果|機能)$`)
 
-// allDamageClaim reads 絆魂の効果はあらゆるダメージに適用される, 戦闘ダメージに限らない: the tellings
+// allDamageClaim reads あらゆるダメージに適用される, 戦闘ダメージに限らない: the tellings
 // differ in how the damage is dealt.
 func allDamageClaim(s *story, p *frame.Prop) (func() error, error) {
 	word := s.about
@@ -92,7 +92,7 @@ func (s *story) works(o *obj, word string, combat bool, prevented int) error {
 	return nil
 }
 
-// onlyDealtClaim reads 絆魂は、実際に与えられたダメージにのみ適用される: not to what is prevented.
+// onlyDealtClaim reads 与えられたダメージにのみ: not to what is prevented.
 func onlyDealtClaim(s *story, p *frame.Prop) (func() error, error) {
 	a, b := s.arg(p, "が", "は"), s.arg(p, "に")
 	if a == nil || b == nil || p.Neg || fact(p) != nil {
@@ -135,7 +135,7 @@ func (s *story) claimed() []string {
 	return events
 }
 
-// atOnceClaim reads ダメージによる結果は同時に発生する: a player loses life and the other
+// atOnceClaim reads 結果は同時に発生する: a player loses life and the other
 // gains it at once.
 func atOnceClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
@@ -167,7 +167,7 @@ func ofAmount(s *story, p *frame.Prop) bool {
 	return s.endingArg(p, []string{"を"}, "点数分のライフ", "その点数のライフ", "同じ点数のライフ", "同じだけのライフ", "ダメージに等しい点数のライフ") != nil
 }
 
-// sameAmountClaim reads そのパーマネントによるダメージにより、コントローラーはその点数分のライフを得る.
+// sameAmountClaim reads その点数分のライフを得る.
 func sameAmountClaim(s *story, p *frame.Prop) (func() error, error) {
 	if s.hit == nil && s.sum != nil {
 		return sumPaidClaim(s, p)

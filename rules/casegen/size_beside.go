@@ -61,7 +61,7 @@ func ofChange(s *story, p *frame.Prop) bool {
 	return a != nil && !p.Neg && aimedRE.MatchString(s.c.block.Text[p.C.Start:p.C.Pred.Start])
 }
 
-// changeDeed reads 対象となっているクリーチャーにパワーやタフネスを修整するカウンター（＋１/＋１カウンター等）が置かれている: the example is
+// changeDeed reads …を修整するカウンター（…等）が置かれている: the example is
 // there, or was cast before.
 func changeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	noun, example, a := s.changer(p)
@@ -224,7 +224,7 @@ func stillAppliedClaim(s *story, p *frame.Prop) (func() error, error) {
 	return s.inEffect(w.k, w.o, func(m *obj) { s.st.claim("pt: {%s: %d/%d}", m.name, x, y) })
 }
 
-// overTheOtherClaim reads 《X》の効果はその効果を上書きする: the size is what was set, and no other.
+// overTheOtherClaim reads 《X》はそれを上書きする: the size is what was set, and no other.
 func overTheOtherClaim(s *story, p *frame.Prop) (func() error, error) {
 	w := s.swing
 	k, by := w.k, s.arg(p, "は", "が")

@@ -100,7 +100,7 @@ func ofPrecedence(s *story, p *frame.Prop) bool {
 	return p.C.Arg("より") != nil && slices.ContainsFunc(p.C.Args, func(a clause.Arg) bool { return s.text(&a) == "先" || s.text(&a) == "後" })
 }
 
-// precedenceClaim reads 二番目の能力は三番目の能力よりも先に適用される of two abilities of a creature
+// precedenceClaim reads M番目の能力はN番目より先に of two abilities of a creature
 // that change its size: whichever is used first, its size is what they make of
 // it in the order that is said (CR 613.4).
 func precedenceClaim(s *story, p *frame.Prop) (func() error, error) {

@@ -74,7 +74,7 @@ func ofFirstDamage(s *story, p *frame.Prop) bool {
 	return len(s.stepDamage(p, firstDamage, firstStep)) > 0
 }
 
-// firstDamageDeed reads 先制攻撃戦闘ダメージを割り振った後で, 最初の戦闘ダメージ・ステップでダメージを与えた:
+// firstDamageDeed reads 一度目の戦闘ダメージの後で, 最初の戦闘ダメージ・ステップでダメージを与えた:
 // a creature attacks and the first of two combat damage steps is over.
 func firstDamageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	o, err := s.striker(p, s.stepDamage(p, firstDamage, firstStep))
@@ -112,7 +112,7 @@ func ofRegularDamage(s *story, p *frame.Prop) bool {
 	return s.struck != nil && len(s.stepDamage(p, regularDamage, regularStep)) > 0
 }
 
-// regularDamageClaim reads 通常の戦闘ダメージ・ステップでダメージを与えない: it has dealt damage once
+// regularDamageClaim reads 二度目のステップで…与えない: it has dealt damage once
 // in all, else twice.
 func regularDamageClaim(s *story, p *frame.Prop) (func() error, error) {
 	o, err := s.striker(p, s.stepDamage(p, regularDamage, regularStep))

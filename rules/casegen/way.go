@@ -73,7 +73,7 @@ func ofSameTargets(s *story, p *frame.Prop) bool {
 	return targets && same && p.Neg
 }
 
-// sameTargetsClaim reads ２つの対象は同じクリーチャーでも異なるクリーチャーでもかまわない.
+// sameTargetsClaim reads 同じXでも異なるXでもよい.
 func sameTargetsClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
 		s.looked[p.C.Args[i].Start] = true
