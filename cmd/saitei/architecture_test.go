@@ -33,7 +33,7 @@ var rooms = map[string][]string{
 	"rules/scenario": {"corpus", "rules/ability"},
 	"rules/engine":   {"corpus", "rules/ability", "rules/scenario", "rules/engine"},
 	"rules/cardtext": {"corpus", "nlp", "rules/frame", "rules/ability"},
-	"rules/casegen":  {"corpus", "nlp", "rules/ability", "rules/frame", "rules/scenario", "rules/cr"},
+	"rules/casegen":  {"corpus", "nlp", "rules/ability", "rules/frame", "rules/scenario", "rules/casegen"},
 	"rules/conform":  {"corpus", "rules"},
 	"index":          {"corpus", "nlp", "index"},
 	"ingest":         {"corpus", "nlp", "rules/cr", "ingest"},

@@ -152,7 +152,7 @@ func (s *story) stands(name string, c characteristic, values []string) {
 	word := map[characteristic]string{landType: "subtypes", creatureSub: "subtypes"}[c]
 	switch {
 	case c == sizeOfIt:
-		s.st.claim("pt: {%s: %s}", name, values[0])
+		s.st.Claim("pt: {%s: %s}", name, values[0])
 		return
 	case c == supertypeOf:
 		word = "supertypes"
@@ -163,7 +163,7 @@ func (s *story) stands(name string, c characteristic, values []string) {
 	case word == "":
 		word = string(c)
 	}
-	s.st.claim("%s: {%s: [%s]}", word, name, strings.Join(values, ", "))
+	s.st.Claim("%s: {%s: [%s]}", word, name, strings.Join(values, ", "))
 }
 
 // own is what an object has of a characteristic by itself.

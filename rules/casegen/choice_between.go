@@ -159,9 +159,9 @@ func betweenClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("happened: %s", sp.after)
-		s.st.claim("happened: %s", sp.before)
-		s.st.claim("no-priority: {after: %s, before: %s}", sp.after, sp.before)
+		s.st.Claim("happened: %s", sp.after)
+		s.st.Claim("happened: %s", sp.before)
+		s.st.Claim("no-priority: {after: %s, before: %s}", sp.after, sp.before)
 		return nil
 	}, nil
 }
@@ -273,7 +273,7 @@ func stepOfEffectDeed(s *story, p *frame.Prop, kind knobKind) (func() error, err
 			return nil, fmt.Errorf("what is necessary is not known")
 		}
 		s.claims = append(s.claims, func() error {
-			s.st.claim("happened: {event: discard, object: %s}", s.nominal.name)
+			s.st.Claim("happened: {event: discard, object: %s}", s.nominal.name)
 			return nil
 		})
 		return nil, nil
@@ -288,8 +288,8 @@ func stepOfEffectDeed(s *story, p *frame.Prop, kind knobKind) (func() error, err
 	}
 	s.heeds(p, "その後")
 	s.claims = append(s.claims, func() error { // all of it is done while the spell or ability resolves
-		s.st.claim("happened: {event: reveal, player: %s}", o.player)
-		s.st.claim("no-priority: {after: {event: choose, word: card-name}, before: {event: reveal, player: %s}}", o.player)
+		s.st.Claim("happened: {event: reveal, player: %s}", o.player)
+		s.st.Claim("no-priority: {after: {event: choose, word: card-name}, before: {event: reveal, player: %s}}", o.player)
 		return nil
 	})
 	return nil, nil

@@ -124,7 +124,7 @@ func (s *story) choosesNext(p *frame.Prop) (func() error, error) {
 		if n == 1 {
 			events = append(events, fmt.Sprintf("{event: choose, player: %s, word: %s}", other(s.order[0]()), done))
 		}
-		s.st.claim("before: [%s]", strings.Join(events, ", "))
+		s.st.Claim("before: [%s]", strings.Join(events, ", "))
 		return nil
 	}, nil
 }
@@ -237,7 +237,7 @@ func allAtOnceClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("together: [{event: %s, player: you}, {event: %s, player: opponent}]", done, done)
+		s.st.Claim("together: [{event: %s, player: you}, {event: %s, player: opponent}]", done, done)
 		s.afterChoices(done)
 		return nil
 	}, nil
@@ -253,7 +253,7 @@ var allChosen = []string{
 // afterChoices claims that nothing is done before both players have chosen.
 func (s *story) afterChoices(done string) {
 	for _, who := range []string{"you", "opponent"} {
-		s.st.claim("before: [{event: choose, player: %s, word: %s}, {event: choose, player: %s, word: %s}, {event: %s, player: %s}]", s.active(), done, other(s.active()), done, done, who)
+		s.st.Claim("before: [{event: choose, player: %s, word: %s}, {event: choose, player: %s, word: %s}, {event: %s, player: %s}]", s.active(), done, other(s.active()), done, done, who)
 	}
 }
 

@@ -2,12 +2,13 @@ package casegen
 
 import (
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 )
 
 // eachUse calls f for every ability of the card that is put onto the stack and
 // that ok admits, with a new stage.
-func (c *context) eachUse(shows string, ok func(ability.Ability) bool, f func(st *stage, u *use)) {
+func (c *context) eachUse(shows string, ok func(ability.Ability) bool, f func(st *stage.Stage, u *use)) {
 	if c.face == nil {
 		return
 	}
@@ -20,7 +21,7 @@ func (c *context) eachUse(shows string, ok func(ability.Ability) bool, f func(st
 		if ok != nil && !ok(a) {
 			continue
 		}
-		st := newStage(shows, "text")
+		st := stage.New(shows)
 		u, err := c.useAbility(st, c.face, i, nil)
 		if err != nil {
 			c.give("%v", err)

@@ -36,16 +36,16 @@ func fact(p *frame.Prop) error {
 
 // attempt makes an attempt and claims whether it is legal.
 func (s *story) attempt(legal bool, format string, a ...any) {
-	tag := s.st.name("try")
-	s.st.do("attempt: {as: %s, %s}", tag, fmt.Sprintf(format, a...))
+	tag := s.st.Name("try")
+	s.st.Do("attempt: {as: %s, %s}", tag, fmt.Sprintf(format, a...))
 	if legal {
-		s.st.claim("allowed: [%s]", tag)
+		s.st.Claim("allowed: [%s]", tag)
 	} else {
 		why := ""
 		if s.because != "" {
 			why = ", because: " + s.because
 		}
-		s.st.claim("refused: {attempt: %s%s}", tag, why)
+		s.st.Claim("refused: {attempt: %s%s}", tag, why)
 	}
 }
 
@@ -105,9 +105,9 @@ func tappedClaim(tapped bool) claimHandler {
 			if err := s.settle(); err != nil {
 				return err
 			}
-			s.st.claim("tapped: {%s: %v}", n, tapped != p.Neg)
+			s.st.Claim("tapped: {%s: %v}", n, tapped != p.Neg)
 			if !p.Neg {
-				s.st.claim("happened: {event: %s, object: %s}", p.Frame, n)
+				s.st.Claim("happened: {event: %s, object: %s}", p.Frame, n)
 			}
 			return nil
 		}, nil
@@ -135,7 +135,7 @@ func playerClaim(kind string) claimHandler {
 			hand := "hand." + o.player
 			if _, said := s.table.cards[hand]; kind == "discard" && !said { // there is something to discard
 				for range 3 + s.alt {
-					s.st.hold("hand", o.player, "Island")
+					s.st.Hold("hand", o.player, "Island")
 				}
 			}
 			if err := s.settle(); err != nil {
@@ -145,7 +145,7 @@ func playerClaim(kind string) claimHandler {
 			if n == 0 {
 				n = -1
 			}
-			s.st.claim("%s", event(!p.Neg, "event: "+kind+", player: "+o.player, n))
+			s.st.Claim("%s", event(!p.Neg, "event: "+kind+", player: "+o.player, n))
 			return nil
 		}, nil
 	}

@@ -34,7 +34,7 @@ func (s *story) aside(cl *clause.Clause) func() error {
 	return func() error {
 		e, err := s.damageEvent(*d, false)
 		if err == nil {
-			s.st.claim("%s", event(true, e, -1))
+			s.st.Claim("%s", event(true, e, -1))
 		}
 		return err
 	}

@@ -59,8 +59,8 @@ func mostClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.tryAssign(attacker, to, map[int]bool{n: true, n + 1: false}); err != nil {
 			return err
 		}
-		s.st.do("go: {to: end-combat}")
-		s.st.claim("life: {%s: %d}", to.player, s.startLife(to.player)-n)
+		s.st.Do("go: {to: end-combat}")
+		s.st.Claim("life: {%s: %d}", to.player, s.startLife(to.player)-n)
 		return nil
 	}, nil
 }
@@ -134,7 +134,7 @@ func assignClaim(s *story, p *frame.Prop) (func() error, error) {
 			if err != nil {
 				return err
 			}
-			s.st.claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, d.n), 1))
+			s.st.Claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, d.n), 1))
 			return nil
 		}, nil
 	case !ok || d.rest:
@@ -166,8 +166,8 @@ func (s *story) assignUpTo(p *frame.Prop, n int, upTo bool) (func() error, error
 		if err := s.tryAssign(attacker, to, map[int]bool{n: true, n + 1: false}); err != nil || to.player == "" {
 			return err
 		}
-		s.st.do("go: {to: end-combat}")
-		s.st.claim("life: {%s: %d}", to.player, s.startLife(to.player)-n)
+		s.st.Do("go: {to: end-combat}")
+		s.st.Claim("life: {%s: %d}", to.player, s.startLife(to.player)-n)
 		return nil
 	}, nil
 }
@@ -194,7 +194,7 @@ func (s *story) tryAssign(attacker, to *obj, legal map[int]bool) error {
 		step = "first-strike-damage"
 	}
 	c.over = true
-	s.st.do("go: {to: %s}", step)
+	s.st.Do("go: {to: %s}", step)
 	power, _ := attacker.size()
 	for n := 0; n <= power+1; n++ {
 		may, ok := legal[n]
@@ -229,7 +229,7 @@ func (s *story) tryAssign(attacker, to *obj, legal map[int]bool) error {
 		s.attemptFor("illegal-damage", may, "assign: {player: %s, object: %s, damage: {%s}}", attacker.who, names[0], strings.Join(parts, ", "))
 	}
 	if q := s.assignment(attacker); len(q.Options) > 1 {
-		s.st.do("%s", s.assigned(q))
+		s.st.Do("%s", s.assigned(q))
 	}
 	return nil
 }

@@ -17,12 +17,12 @@ func init() {
 // attempt makes an attempt and claims whether it is legal; where it is not,
 // for which of the codes of reasons.
 func (s *story) attemptFor(because string, legal bool, format string, a ...any) {
-	tag := s.st.name("try")
-	s.st.do("attempt: {as: %s, %s}", tag, fmt.Sprintf(format, a...))
+	tag := s.st.Name("try")
+	s.st.Do("attempt: {as: %s, %s}", tag, fmt.Sprintf(format, a...))
 	if legal {
-		s.st.claim("allowed: [%s]", tag)
+		s.st.Claim("allowed: [%s]", tag)
 	} else {
-		s.st.claim("refused: {attempt: %s, because: %s}", tag, because)
+		s.st.Claim("refused: {attempt: %s, because: %s}", tag, because)
 	}
 }
 
@@ -69,8 +69,8 @@ func attackClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		who := s.members(o)[0].who
-		if s.st.turn == "" {
-			s.st.turn = who
+		if s.st.Turn == "" {
+			s.st.Turn = who
 		}
 		if s.active() != who {
 			return fmt.Errorf("it is not the turn of who would attack")

@@ -39,7 +39,7 @@ func controlClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Neg {
 		holder = other(holder)
 	}
-	return s.after(later, o, func(n string) { s.st.claim("controller: {%s: %s}", n, holder) }), nil
+	return s.after(later, o, func(n string) { s.st.Claim("controller: {%s: %s}", n, holder) }), nil
 }
 
 // controlChangesClaim reads コントロールは元のプレイヤーに戻る, コントロールは変わらない.
@@ -71,7 +71,7 @@ func controlChangesClaim(s *story, p *frame.Prop) (func() error, error) {
 	to := s.arg(p, "に", "へ")
 	if to == nil {
 		return s.after(later, o, func(n string) {
-			s.st.claim("%s", event(!p.Neg, "event: change-control, object: "+n, -1))
+			s.st.Claim("%s", event(!p.Neg, "event: change-control, object: "+n, -1))
 		}), nil
 	}
 	whose, err := s.formerly(o, frame.Plain(s.text(to)))
@@ -83,7 +83,7 @@ func controlChangesClaim(s *story, p *frame.Prop) (func() error, error) {
 		if p.Neg {
 			w = other(w)
 		}
-		s.st.claim("controller: {%s: %s}", n, w)
+		s.st.Claim("controller: {%s: %s}", n, w)
 	}), nil
 }
 

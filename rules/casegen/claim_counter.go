@@ -18,7 +18,7 @@ func countersClaim(s *story, p *frame.Prop) (func() error, error) {
 	if !p.Neg && n < 0 && !p.C.Pred.State {
 		return s.after(false, o, func(name string) {
 			for _, k := range kinds {
-				s.st.claim("happened: {event: put-counters, object: %s, word: '%s'}", name, k)
+				s.st.Claim("happened: {event: put-counters, object: %s, word: '%s'}", name, k)
 			}
 		}), nil
 	}
@@ -48,7 +48,7 @@ func countersClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	return s.after(false, o, func(name string) {
 		for _, k := range kinds {
-			s.st.claim("counters: {%s: {'%s': %d}}", name, k, have(k))
+			s.st.Claim("counters: {%s: {'%s': %d}}", name, k, have(k))
 		}
 	}), nil
 }
@@ -79,7 +79,7 @@ func countersGoneClaim(s *story, p *frame.Prop) (func() error, error) {
 		kinds := both.counters
 		return s.after(false, both, func(name string) {
 			for _, c := range kinds {
-				s.st.claim("counters: {%s: {'%s': 0}}", name, c.kind)
+				s.st.Claim("counters: {%s: {'%s': 0}}", name, c.kind)
 			}
 		}), nil
 	}
@@ -101,11 +101,11 @@ func countersGoneClaim(s *story, p *frame.Prop) (func() error, error) {
 		for _, k := range kinds {
 			switch {
 			case p.Neg:
-				s.st.claim("counters: {%s: {'%s': %d}}", name, k, o.count(k))
+				s.st.Claim("counters: {%s: {'%s': %d}}", name, k, o.count(k))
 			case n > 0:
-				s.st.claim("happened: {event: remove-counters, object: %s, word: '%s', amount: %d}", name, k, n)
+				s.st.Claim("happened: {event: remove-counters, object: %s, word: '%s', amount: %d}", name, k, n)
 			default:
-				s.st.claim("happened: {event: remove-counters, object: %s, word: '%s'}", name, k)
+				s.st.Claim("happened: {event: remove-counters, object: %s, word: '%s'}", name, k)
 			}
 		}
 	}), nil

@@ -77,21 +77,21 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 		}
 		switch {
 		case d.total && d.to.player != "":
-			s.st.claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
-			s.st.claim("%s", event(true, e, -1))
+			s.st.Claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
+			s.st.Claim("%s", event(true, e, -1))
 		case d.total && s.inBlocks(d.to):
 			if sum := s.blows(d); sum != d.n {
 				return fmt.Errorf("it is dealt %d damage in all, not %d", sum, d.n)
 			}
 		case d.total:
-			s.st.claim("damage: {%s: %d}", d.to.name, d.n)
+			s.st.Claim("damage: {%s: %d}", d.to.name, d.n)
 		case d.n >= 0 && !neg:
-			s.st.claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, d.n), 1))
+			s.st.Claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, d.n), 1))
 			if d.to != nil && d.to.player != "" && d.source == nil {
-				s.st.claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
+				s.st.Claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
 			}
 		default:
-			s.st.claim("%s", event(!neg, e, -1))
+			s.st.Claim("%s", event(!neg, e, -1))
 		}
 		return nil
 	}, nil
@@ -125,7 +125,7 @@ func (s *story) blows(d dealt) int {
 		for _, b := range list {
 			n, _ := b.size()
 			sum += n
-			s.st.claim("happened: {event: damage, source: %s, to: %s, amount: %d, times: 1}", b.name, d.to.name, n)
+			s.st.Claim("happened: {event: damage, source: %s, to: %s, amount: %d, times: 1}", b.name, d.to.name, n)
 		}
 	}
 	return sum
@@ -233,7 +233,7 @@ func (s *story) amountClaim(p, q *frame.Prop) (func() error, error) {
 		switch q.Frame {
 		case "gain-life", "lose-life":
 			return func() error {
-				s.st.claim("never: {event: %s, amount: %d}", q.Frame, n)
+				s.st.Claim("never: {event: %s, amount: %d}", q.Frame, n)
 				return nil
 			}, nil
 		}

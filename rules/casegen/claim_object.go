@@ -75,7 +75,7 @@ func sizeClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil || p.Neg || o.player != "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
-	return s.after(later, o, func(n string) { s.st.claim("pt: {%s: %s}", n, size) }), nil
+	return s.after(later, o, func(n string) { s.st.Claim("pt: {%s: %s}", n, size) }), nil
 }
 
 // describedClaim reads ２/２のクリーチャーである, 飛行を持たない１/１のクリーチャーである.
@@ -101,7 +101,7 @@ func describedClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	return s.after(false, o, func(n string) {
 		for _, c := range claims {
-			s.st.claim(c, n)
+			s.st.Claim(c, n)
 		}
 	}), nil
 }
@@ -215,7 +215,7 @@ func hasClaim(s *story, p *frame.Prop) (func() error, error) {
 		if lost == p.Neg || frame.Plain(s.text(a)) == "能力" && lost {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
-		return s.after(later, o, func(n string) { s.st.claim("abilities: {%s: []}", n) }), nil
+		return s.after(later, o, func(n string) { s.st.Claim("abilities: {%s: []}", n) }), nil
 	}
 	k, err := s.c.keywordOf(s.text(a))
 	if err != nil {
@@ -225,7 +225,7 @@ func hasClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Neg != lost {
 		word = "lacks"
 	}
-	return s.after(later, o, func(n string) { s.st.claim("%s: {%s: [%s]}", word, n, k) }), nil
+	return s.after(later, o, func(n string) { s.st.Claim("%s: {%s: [%s]}", word, n, k) }), nil
 }
 
 // attachedClaim reads 《X》は外れる, 何にもつけられていない.
@@ -250,7 +250,7 @@ func attachedClaim(s *story, p *frame.Prop) (func() error, error) {
 		if host != nil {
 			on = host.name
 		}
-		s.st.claim("attached: {%s: '%s'}", n, on)
+		s.st.Claim("attached: {%s: '%s'}", n, on)
 	}), nil
 }
 
@@ -268,7 +268,7 @@ func colourClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil || p.Neg || o.player != "" || o.many() {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
-	return s.after(false, o, func(n string) { s.st.claim("colours: {%s: [%s]}", n, ability.Color(c).Letter()) }), nil
+	return s.after(false, o, func(n string) { s.st.Claim("colours: {%s: [%s]}", n, ability.Color(c).Letter()) }), nil
 }
 
 // remainsClaim reads ２/５のままである, タップ状態のままである.
@@ -301,8 +301,8 @@ func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
 			}
 		}
 		return s.after(false, o, func(n string) {
-			s.st.claim("attached: {%s: %s}", n, o.on.name)
-			s.st.claim("never: {event: detach, object: %s}", n)
+			s.st.Claim("attached: {%s: %s}", n, o.on.name)
+			s.st.Claim("never: {event: detach, object: %s}", n)
 		}), nil
 	}
 	for i := range p.C.Args {
@@ -313,9 +313,9 @@ func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.looked[a.Start] = true
 		switch text := frame.Plain(s.text(a)); {
 		case isSizeText(text):
-			return s.after(false, o, func(n string) { s.st.claim("pt: {%s: %s}", n, text) }), nil
+			return s.after(false, o, func(n string) { s.st.Claim("pt: {%s: %s}", n, text) }), nil
 		case text == "タップ状態" || text == "アンタップ状態":
-			return s.after(false, o, func(n string) { s.st.claim("tapped: {%s: %v}", n, text == "タップ状態") }), nil
+			return s.after(false, o, func(n string) { s.st.Claim("tapped: {%s: %v}", n, text == "タップ状態") }), nil
 		default:
 			_, f, err := s.description(text + "のパーマネント")
 			if err != nil {
@@ -327,7 +327,7 @@ func remainsClaim(s *story, p *frame.Prop) (func() error, error) {
 			}
 			return s.after(false, o, func(n string) {
 				for _, c := range is {
-					s.st.claim(c, n)
+					s.st.Claim(c, n)
 				}
 			}), nil
 		}

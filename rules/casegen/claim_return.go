@@ -35,15 +35,15 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		return s.after(later, o, func(n string) {
 			if p.Neg && o.back && o.moved != "" { // it came back before
-				s.st.claim("zone: {%s: %s}", n, o.moved)
+				s.st.Claim("zone: {%s: %s}", n, o.moved)
 				return
 			}
 			if p.Neg {
-				s.st.claim("never: {event: move, object: %s, into: battlefield}", n)
+				s.st.Claim("never: {event: move, object: %s, into: battlefield}", n)
 				return
 			}
-			s.st.claim("zone: {%s: battlefield}", n)
-			s.st.claim("happened: {event: move, object: %s, into: battlefield}", n)
+			s.st.Claim("zone: {%s: battlefield}", n)
+			s.st.Claim("happened: {event: move, object: %s, into: battlefield}", n)
 		}), nil
 	}
 	whose, err := s.formerly(o, before)
@@ -55,7 +55,7 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		if p.Neg {
 			w = other(w)
 		}
-		s.st.claim("controller: {%s: %s}", n, w)
+		s.st.Claim("controller: {%s: %s}", n, w)
 	}), nil
 }
 
@@ -74,8 +74,8 @@ func (s *story) backUnder(p *frame.Prop, o *obj, zone, under string) (func() err
 		return nil, err
 	}
 	return s.after(false, o, func(n string) {
-		s.st.claim("happened: {event: move, object: %s, into: battlefield}", n)
-		s.st.claim("controller: {%s: %s}", n, whose())
+		s.st.Claim("happened: {event: move, object: %s, into: battlefield}", n)
+		s.st.Claim("controller: {%s: %s}", n, whose())
 	}), nil
 }
 
@@ -116,7 +116,7 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 		text := frame.Plain(s.text(a))
 		switch {
 		case a.Particle == "として" && isSizeText(text):
-			claims = append(claims, func(n string) { s.st.claim("pt: {%s: %s}", n, text) })
+			claims = append(claims, func(n string) { s.st.Claim("pt: {%s: %s}", n, text) })
 		case a.Particle == "として":
 			d, f, err := s.description(text)
 			if err != nil {
@@ -129,11 +129,11 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 			// As it enters, whatever happens to it then.
 			claims = append(claims, func(n string) {
 				for _, c := range is {
-					s.st.claim(c, n)
+					s.st.Claim(c, n)
 				}
 			})
 		case text == "タップ状態", text == "アンタップ状態":
-			claims = append(claims, func(n string) { s.st.claim("tapped: {%s: %v}", n, text == "タップ状態") })
+			claims = append(claims, func(n string) { s.st.Claim("tapped: {%s: %v}", n, text == "タップ状態") })
 		case strings.HasSuffix(text, "状態") && len(a.Relative) > 0:
 			for _, r := range a.Relative {
 				q := s.c.res.Reading.At(p.Sentence, r)
@@ -166,7 +166,7 @@ func enterClaim(s *story, p *frame.Prop) (func() error, error) {
 			}
 		}
 		return s.after(false, o, func(n string) {
-			s.st.claim("zone: {%s: battlefield}", n)
+			s.st.Claim("zone: {%s: battlefield}", n)
 			for _, c := range claims {
 				c(n)
 			}
@@ -201,7 +201,7 @@ func (s *story) counterState(q *frame.Prop) (func(n string), error) {
 	}
 	return func(n string) {
 		for _, k := range kinds {
-			s.st.claim("counters: {%s: {'%s': %d}}", n, k, count)
+			s.st.Claim("counters: {%s: {'%s': %d}}", n, k, count)
 		}
 	}, nil
 }
@@ -218,13 +218,13 @@ func comesOffClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	return s.after(false, o, func(n string) {
 		if !p.Neg {
-			s.st.claim("happened: {event: detach, object: %s}", n)
+			s.st.Claim("happened: {event: detach, object: %s}", n)
 			return
 		}
 		if o.on != nil {
-			s.st.claim("attached: {%s: %s}", n, o.on.name)
+			s.st.Claim("attached: {%s: %s}", n, o.on.name)
 		}
-		s.st.claim("never: {event: detach, object: %s}", n)
-		s.st.claim("zone: {%s: battlefield}", n)
+		s.st.Claim("never: {event: detach, object: %s}", n)
+		s.st.Claim("zone: {%s: battlefield}", n)
 	}), nil
 }

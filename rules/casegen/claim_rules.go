@@ -77,21 +77,21 @@ func landClaim(s *story, p *frame.Prop) (func() error, error) {
 		nth = n
 	}
 	return func() error {
-		if s.st.turn == "" {
-			s.st.turn = who.player
+		if s.st.Turn == "" {
+			s.st.Turn = who.player
 		}
 		if err := s.resolve(); err != nil {
 			return err
 		}
 		play := func() string {
-			return fmt.Sprintf("play: {player: %s, card: %s}", who.player, s.st.hold("hand", who.player, s.st.card("land", "{types: [Land]}")))
+			return fmt.Sprintf("play: {player: %s, card: %s}", who.player, s.st.Hold("hand", who.player, s.st.Card("land", "{types: [Land]}")))
 		}
 		for range nth - 1 {
-			s.st.do("%s", play())
+			s.st.Do("%s", play())
 		}
 		s.attempt(may, "%s", play())
 		if only && may {
-			s.st.do("%s", play())
+			s.st.Do("%s", play())
 			s.attempt(false, "%s", play())
 		}
 		return nil
@@ -143,9 +143,9 @@ func copyClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.entersAs(copier, thing); err != nil {
 			return err
 		}
-		s.st.claim("counters: {%s: {'%s': 0}}", copier.name, kind)
+		s.st.Claim("counters: {%s: {'%s': 0}}", copier.name, kind)
 		if kind == "+1/+1" || kind == "-1/-1" {
-			s.st.claim("pt: {%s: 2/2}", copier.name)
+			s.st.Claim("pt: {%s: 2/2}", copier.name)
 		}
 		return nil
 	}, nil
@@ -211,7 +211,7 @@ func (s *story) keeps() error {
 	if k.g.kin == nil {
 		return fmt.Errorf("which of them stay is not known")
 	}
-	s.st.claim("count: {card: %s, of: %s, is: %d}", *k.g.kin, k.g.who, k.n)
-	s.st.claim("count: {card: %s, zone: %s, of: %s, is: %d}", *k.g.kin, k.rest, k.g.who, k.g.n-k.n)
+	s.st.Claim("count: {card: %s, of: %s, is: %d}", *k.g.kin, k.g.who, k.n)
+	s.st.Claim("count: {card: %s, zone: %s, of: %s, is: %d}", *k.g.kin, k.rest, k.g.who, k.g.n-k.n)
 	return nil
 }

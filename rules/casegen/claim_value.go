@@ -72,7 +72,7 @@ func pileSizeClaim(s *story, p *frame.Prop) (func() error, error) {
 				return err
 			}
 		}
-		s.st.claim("count: {zone: %s, of: %s, is: %d}", zone, who, n)
+		s.st.Claim("count: {zone: %s, of: %s, is: %d}", zone, who, n)
 		return nil
 	}, nil
 }
@@ -121,15 +121,15 @@ func valueClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		o.zone = zone
 	}
-	return s.after(false, o, func(name string) { s.st.claim("mana-value: {%s: %d}", name, n) }), nil
+	return s.after(false, o, func(name string) { s.st.Claim("mana-value: {%s: %d}", name, n) }), nil
 }
 
 // handLimit claims that a player discards down to so many cards as the turn
 // ends, and not when there are no more.
 func (s *story) handLimit(who string, n int) func() error {
 	return func() error {
-		if s.st.turn == "" {
-			s.st.turn = who
+		if s.st.Turn == "" {
+			s.st.Turn = who
 		}
 		if s.active() != who {
 			return fmt.Errorf("whose turn ends is not known")
@@ -142,8 +142,8 @@ func (s *story) handLimit(who string, n int) func() error {
 		if err := s.nextTurn(); err != nil {
 			return err
 		}
-		s.st.claim("%s", event(true, "event: discard, player: "+who, more))
-		s.st.claim("count: {zone: hand, of: %s, is: %d}", who, n)
+		s.st.Claim("%s", event(true, "event: discard, player: "+who, more))
+		s.st.Claim("count: {zone: hand, of: %s, is: %d}", who, n)
 		return nil
 	}
 }

@@ -150,7 +150,7 @@ func goesClaim(zone string) claimHandler {
 					return err
 				}
 				if fromStack {
-					s.st.claim("happened: {event: move, object: %s, from: stack, into: %s, times: 1}", m.name, to.zone)
+					s.st.Claim("happened: {event: move, object: %s, from: stack, into: %s, times: 1}", m.name, to.zone)
 				}
 			}
 			return nil
@@ -228,25 +228,25 @@ func (s *story) goes(p *frame.Prop, o *obj, to place, why cause) error {
 	}
 	switch {
 	case p.Neg && p.Frame == "destroy":
-		s.st.claim("never: {event: destroy, object: %s}", n)
-		s.st.claim("zone: {%s: battlefield}", n)
+		s.st.Claim("never: {event: destroy, object: %s}", n)
+		s.st.Claim("zone: {%s: battlefield}", n)
 		return nil
 	case p.Neg && to.whose == "" && o.zone == ability.Battlefield:
-		s.st.claim("zone: {%s: battlefield}", n)
+		s.st.Claim("zone: {%s: battlefield}", n)
 		return nil
 	case p.Neg:
-		s.st.claim("never: {event: move, object: %s, into: %s}", n, to.zone)
+		s.st.Claim("never: {event: move, object: %s, into: %s}", n, to.zone)
 		return nil
 	case to.zone == "gone":
-		s.st.claim("zone: {%s: gone}", n)
+		s.st.Claim("zone: {%s: gone}", n)
 		return nil
 	}
-	s.st.claim("zone: {%s: %s}", n, to.zone)
+	s.st.Claim("zone: {%s: %s}", n, to.zone)
 	if p.Frame == "destroy" {
-		s.st.claim("happened: {event: destroy, object: %s}", n)
+		s.st.Claim("happened: {event: destroy, object: %s}", n)
 	}
 	if why.rules {
-		s.st.claim("before: [{event: state-based}, {event: move, object: %s, into: %s}]", n, to.zone)
+		s.st.Claim("before: [{event: state-based}, {event: move, object: %s, into: %s}]", n, to.zone)
 	}
 	whose := to.whose
 	switch whose {
@@ -260,7 +260,7 @@ func (s *story) goes(p *frame.Prop, o *obj, to place, why cause) error {
 	case "":
 		return nil
 	}
-	s.st.claim("owner: {%s: %s}", n, whose)
+	s.st.Claim("owner: {%s: %s}", n, whose)
 	not := map[string]string{"owner": o.home(), "controller": o.who, "you": "you", "opponent": "opponent"}[to.not]
 	if not == whose {
 		return fmt.Errorf("%s is denied and claimed", whose)
@@ -342,7 +342,7 @@ func leaveClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return s.after(false, o, func(n string) {
-		s.st.claim("%s", event(!p.Neg, "event: move, from: battlefield, object: "+n, -1))
+		s.st.Claim("%s", event(!p.Neg, "event: move, from: battlefield, object: "+n, -1))
 	}), nil
 }
 
@@ -371,13 +371,13 @@ func stayClaim(s *story, p *frame.Prop) (func() error, error) {
 	return s.after(false, o, func(n string) {
 		switch {
 		case p.Neg && p.Frame == "survives":
-			s.st.claim("zone: {%s: graveyard}", n)
+			s.st.Claim("zone: {%s: graveyard}", n)
 		case p.Neg:
-			s.st.claim("happened: {event: move, from: battlefield, object: %s}", n)
+			s.st.Claim("happened: {event: move, from: battlefield, object: %s}", n)
 		default:
-			s.st.claim("zone: {%s: %s}", n, zone)
+			s.st.Claim("zone: {%s: %s}", n, zone)
 			if whose != "" {
-				s.st.claim("owner: {%s: %s}", n, whose)
+				s.st.Claim("owner: {%s: %s}", n, whose)
 			}
 		}
 	}), nil

@@ -149,7 +149,7 @@ func bothKilledClaim(s *story, p *frame.Prop) (func() error, error) {
 			if p.Neg && i == len(names)-1 {
 				zone = "battlefield"
 			}
-			s.st.claim("zone: {%s: %s}", n, zone)
+			s.st.Claim("zone: {%s: %s}", n, zone)
 		}
 		return nil
 	}, nil

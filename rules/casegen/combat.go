@@ -160,15 +160,14 @@ func (s *story) declare() error {
 		return err
 	}
 	c.declared = true
-	if s.st.turn == "" {
-		s.st.turn = c.player
+	if s.st.Turn == "" {
+		s.st.Turn = c.player
 	}
 	if s.active() != c.player {
 		s.fillLibrary(c.player)
-		s.st.do("go: {to: main1, turn: %s}", c.player)
+		s.st.Do("go: {to: main1, turn: %s}", c.player)
 	}
-	s.st.feature("combat")
-	s.st.do("attack: {player: %s, with: [%s]}", c.player, strings.Join(names, ", "))
+	s.st.Do("attack: {player: %s, with: [%s]}", c.player, strings.Join(names, ", "))
 	return nil
 }
 
@@ -177,7 +176,7 @@ func (s *story) active() string {
 	if s.now != "" {
 		return s.now
 	}
-	return s.st.turn
+	return s.st.Turn
 }
 
 // block has the blockers of the story declared.
@@ -198,9 +197,9 @@ func (s *story) block() error {
 		}
 	}
 	if len(list) > 0 {
-		s.st.do("block: {player: %s, with: {%s}}", other(c.player), strings.Join(list, ", "))
+		s.st.Do("block: {player: %s, with: {%s}}", other(c.player), strings.Join(list, ", "))
 	} else {
-		s.st.do("go: {to: declare-blockers}")
+		s.st.Do("go: {to: declare-blockers}")
 	}
 	return nil
 }
@@ -219,7 +218,7 @@ func (s *story) settle() error {
 		return err
 	}
 	c.over = true
-	s.st.do("go: {to: end-combat}")
+	s.st.Do("go: {to: end-combat}")
 	return nil
 }
 

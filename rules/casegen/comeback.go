@@ -67,8 +67,8 @@ func byKeywordDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		if err := s.trick("opponent", "destroy target permanent", o); err != nil {
 			return err
 		}
-		s.st.do("resolve-all")
-		s.st.check("happened: {event: move, from: graveyard, into: battlefield, object: " + o.name + "}")
+		s.st.Do("resolve-all")
+		s.st.Check("happened: {event: move, from: graveyard, into: battlefield, object: " + o.name + "}")
 		return nil
 	})
 }
@@ -95,12 +95,12 @@ func returnsClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		s.waits = true
 		return s.after(false, o, func(n string) {
-			s.st.claim("%s", event(!p.Neg, "event: move, from: graveyard, object: "+n, -1))
+			s.st.Claim("%s", event(!p.Neg, "event: move, from: graveyard, object: "+n, -1))
 			if p.Neg {
-				s.st.claim("zone: {%s: graveyard}", n)
+				s.st.Claim("zone: {%s: graveyard}", n)
 				return
 			}
-			s.st.claim("zone: {%s: battlefield}", n)
+			s.st.Claim("zone: {%s: battlefield}", n)
 		})()
 	}, nil
 }
@@ -162,8 +162,8 @@ func (s *story) newNow(p *frame.Prop, o *obj) (func() error, error) {
 	kinds := slices.Clone(o.counters)
 	return s.after(false, o, func(n string) {
 		for _, c := range kinds {
-			s.st.claim("counters: {%s: {'%s': 0}}", n, c.kind)
+			s.st.Claim("counters: {%s: {'%s': 0}}", n, c.kind)
 		}
-		s.st.claim("happened: {event: move, object: %s, into: battlefield}", n)
+		s.st.Claim("happened: {event: move, object: %s, into: battlefield}", n)
 	}), nil
 }

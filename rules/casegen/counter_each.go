@@ -106,9 +106,9 @@ func counterOnEachClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("counters: {%s: {'%s': %d}}", o.name, kind, int(n))
+		s.st.Claim("counters: {%s: {'%s': %d}}", o.name, kind, int(n))
 		if w != nil {
-			s.st.claim("counters: {%s: {'%s': 0}}", w.name, kind)
+			s.st.Claim("counters: {%s: {'%s': 0}}", w.name, kind)
 		}
 		return nil
 	}, nil

@@ -142,7 +142,7 @@ func abilityTrick(s *story, p *frame.Prop, kind knobKind, format string) (func()
 				if err != nil {
 					return err
 				}
-				s.st.check(fmt.Sprintf("has: {%s: %s}", n, k))
+				s.st.Check(fmt.Sprintf("has: {%s: %s}", n, k))
 				return s.trick(other(o.who), fmt.Sprintf(format, k), o) // its own player's hand may matter
 			})
 		case o.face != nil:
@@ -209,7 +209,7 @@ func playerDeed(format string) deedHandler {
 			what = fmt.Sprintf("%d cards", n)
 		}
 		return s.done(kind, func() error {
-			s.st.zones["library."+o.player] = append(s.st.zones["library."+o.player], "9 Island")
+			s.st.Zones["library."+o.player] = append(s.st.Zones["library."+o.player], "9 Island")
 			return s.trick("you", fmt.Sprintf(format, what), o)
 		})
 	}

@@ -249,13 +249,13 @@ func (s *story) nextTurn() error {
 	if err := s.settle(); err != nil {
 		return err
 	}
-	if s.st.turn == "" {
-		s.st.turn = "you"
+	if s.st.Turn == "" {
+		s.st.Turn = "you"
 	}
-	next := other(s.st.turn)
+	next := other(s.st.Turn)
 	s.fillLibrary("you")
 	s.fillLibrary("opponent")
-	s.st.do("go: {to: upkeep, turn: %s}", next)
+	s.st.Do("go: {to: upkeep, turn: %s}", next)
 	s.now = next
 	return nil
 }

@@ -99,8 +99,8 @@ func (s *story) steal(o *obj, who string, kind knobKind) (func() error, error) {
 	o.who, o.stolen = other(who), true
 	s.topic = o
 	return s.done(kind, func() error {
-		if s.st.turn == "" && s.combat == nil {
-			s.st.turn = who
+		if s.st.Turn == "" && s.combat == nil {
+			s.st.Turn = who
 		}
 		if err := s.trick(who, "gain control of target permanent", o); err != nil {
 			return err

@@ -231,7 +231,7 @@ func (s *story) entersAs(copier, of *obj) error {
 		}
 		name = n
 	}
-	s.st.answers = func(c scenario.Choice) string {
+	s.st.Answers = func(c scenario.Choice) string {
 		switch {
 		case c.Kind == "may" && name == "":
 			return "say: no"

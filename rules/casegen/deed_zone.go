@@ -248,7 +248,7 @@ func (s *story) byCasting(k *casting, o *obj, zone string, kind knobKind) (func(
 			return err
 		}
 		if zone != "" {
-			s.st.check("happened: {event: move, into: " + zone + ", object: " + n + "}")
+			s.st.Check("happened: {event: move, into: " + zone + ", object: " + n + "}")
 		}
 		return nil
 	})

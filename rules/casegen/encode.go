@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 	"saitei/rules/scenario"
 )
@@ -204,22 +205,22 @@ func encodeClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		if p.Neg && s.encodedCard() == card { // no longer
-			s.st.claim("encoded: {%s: ''}", card.name)
+			s.st.Claim("encoded: {%s: ''}", card.name)
 			return nil
 		}
 		if p.Neg {
-			s.st.claim("never: {event: encode}")
+			s.st.Claim("never: {event: encode}")
 			return nil
 		}
-		s.st.claim("zone: {%s: exile}", card.name)
+		s.st.Claim("zone: {%s: exile}", card.name)
 		if s.lateEncode {
-			s.st.claim("before: [{event: gain-life}, {event: encode}]")
-			s.st.claim("no-priority: {after: {event: gain-life}, before: {event: encode}}")
+			s.st.Claim("before: [{event: gain-life}, {event: encode}]")
+			s.st.Claim("no-priority: {after: {event: gain-life}, before: {event: encode}}")
 		}
 		if host != nil {
-			s.st.claim("encoded: {%s: %s}", card.name, host.name)
+			s.st.Claim("encoded: {%s: %s}", card.name, host.name)
 		} else {
-			s.st.claim("happened: {event: encode}")
+			s.st.Claim("happened: {event: encode}")
 		}
 		return nil
 	}, nil
@@ -238,7 +239,7 @@ func (s *story) chooses(q scenario.Choice) string {
 		return "card-name: " + *s.nominal.kin
 	case q.Kind == "cast":
 		if s.copies && len(q.Options) > 0 {
-			return "cast: {player: " + string(q.Player) + ", card: " + yamlName(q.Options[0]) + ", free: true}"
+			return "cast: {player: " + string(q.Player) + ", card: " + stage.Word(q.Options[0]) + ", free: true}"
 		}
 		return "say: no"
 	case q.Kind == "choose" && q.Min <= 1:

@@ -125,13 +125,13 @@ func copiedClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		if p.Frame == "cast" {
-			s.st.claim("happened: {event: cast, player: %s, from: exile, times: 1}", holder)
+			s.st.Claim("happened: {event: cast, player: %s, from: exile, times: 1}", holder)
 		}
 		if from || p.Frame == "copy" {
-			s.st.claim("zone: {%s: exile}", host.encoded.name)
+			s.st.Claim("zone: {%s: exile}", host.encoded.name)
 		}
 		if during {
-			s.st.claim("now: {step: combat-damage}")
+			s.st.Claim("now: {step: combat-damage}")
 		}
 		return nil
 	}, nil
@@ -151,17 +151,16 @@ func (s *story) hits(k *casting, host *obj, holder string) error {
 		return err
 	}
 	k.begun, s.waits = true, true
-	if s.st.turn == "" {
-		s.st.turn = "you"
+	if s.st.Turn == "" {
+		s.st.Turn = "you"
 	}
 	s.fillLibrary("you")
 	s.fillLibrary("opponent")
-	if s.st.turn != holder {
-		s.st.do("go: {to: main1, turn: %s}", holder)
+	if s.st.Turn != holder {
+		s.st.Do("go: {to: main1, turn: %s}", holder)
 	}
-	s.st.feature("combat")
-	s.st.do("attack: {player: %s, with: [%s]}", holder, n)
-	s.st.do("go: {to: combat-damage}")
+	s.st.Do("attack: {player: %s, with: [%s]}", holder, n)
+	s.st.Do("go: {to: combat-damage}")
 	return s.resolve()
 }
 
@@ -178,7 +177,7 @@ func timingClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return func() error {
-		s.st.claim("now: {step: combat-damage}")
+		s.st.Claim("now: {step: combat-damage}")
 		return nil
 	}, nil
 }
@@ -247,7 +246,7 @@ func untargetedClaim(s *story, p *frame.Prop) (func() error, error) {
 			if err := s.settle(); err != nil {
 				return err
 			}
-			s.st.claim("encoded: {%s: %s}", card.name, host.name)
+			s.st.Claim("encoded: {%s: %s}", card.name, host.name)
 			return nil
 		}, nil
 	}
@@ -294,7 +293,7 @@ func triggerHolderClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.hits(k, k.o, k.o.who); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: trigger, player: %s, source: %s, times: 1}", who.player, k.o.name)
+		s.st.Claim("happened: {event: trigger, player: %s, source: %s, times: 1}", who.player, k.o.name)
 		return nil
 	}, nil
 }

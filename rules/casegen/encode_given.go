@@ -113,7 +113,7 @@ func giveAbilityClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.hits(k, host, host.who); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: trigger, player: %s, source: %s, times: 1}", host.who, host.name)
+		s.st.Claim("happened: {event: trigger, player: %s, source: %s, times: 1}", host.who, host.name)
 		return nil
 	}, nil
 }

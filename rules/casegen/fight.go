@@ -89,15 +89,15 @@ func (s *story) inCombat(o *obj, gone bool, blocked string) func() error {
 		c.over = true
 		switch a := s.blockedBy(o); {
 		case blocked != "":
-			s.st.claim("blocked: {%s: %s}", n, blocked)
+			s.st.Claim("blocked: {%s: %s}", n, blocked)
 		case a != nil && gone:
-			s.st.claim("blocking: {%s: []}", n)
+			s.st.Claim("blocking: {%s: []}", n)
 		case a != nil:
-			s.st.claim("blocking: {%s: [%s]}", n, a.name)
+			s.st.Claim("blocking: {%s: [%s]}", n, a.name)
 		case gone:
-			s.st.claim("attacking: {%s: ''}", n)
+			s.st.Claim("attacking: {%s: ''}", n)
 		default:
-			s.st.claim("attacking: {%s: %s}", n, other(c.player))
+			s.st.Claim("attacking: {%s: %s}", n, other(c.player))
 		}
 		return nil
 	}
@@ -167,7 +167,7 @@ func goesOnClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("tapped: {%s: %v}", n, state == "タップ状態")
+		s.st.Claim("tapped: {%s: %v}", n, state == "タップ状態")
 		return nil
 	}, nil
 }
@@ -255,7 +255,7 @@ func wearsOffClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		if later && s.hit != nil {
-			s.st.check(fmt.Sprintf("damage: {%s: %d}", n, s.hit.n))
+			s.st.Check(fmt.Sprintf("damage: {%s: %d}", n, s.hit.n))
 		}
 		if later {
 			if err := s.nextTurn(); err != nil {
@@ -265,7 +265,7 @@ func wearsOffClaim(s *story, p *frame.Prop) (func() error, error) {
 		if p.Neg {
 			return fmt.Errorf("no claim for damage that stays")
 		}
-		s.st.claim("damage: {%s: 0}", n)
+		s.st.Claim("damage: {%s: 0}", n)
 		return nil
 	}, nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 )
 
@@ -34,34 +35,33 @@ func forecastPlays(c *context) {
 	}
 }
 
-func forecastStage(n int) (*stage, []string) {
-	st := newStage("a forecast ability", "forecast")
-	st.step = "upkeep"
-	key := st.card("seer", "{cost: '{4}', types: [Creature], pt: 1/1, abilities: ['forecast — {1}, reveal this: you gain 1 life']}")
-	st.zones["library.you"] = []string{"9 Island"}
+func forecastStage(n int) (*stage.Stage, []string) {
+	st := stage.New("a forecast ability")
+	st.Step = "upkeep"
+	key := st.Card("seer", "{cost: '{4}', types: [Creature], pt: 1/1, abilities: ['forecast — {1}, reveal this: you gain 1 life']}")
+	st.Zones["library.you"] = []string{"9 Island"}
 	var out []string
 	for range n {
-		out = append(out, st.hold("hand", "you", key))
+		out = append(out, st.Hold("hand", "you", key))
 	}
 	return st, out
 }
 
-func (st *stage) forecast(card string) {
-	st.do("activate: {player: you, object: %s, mana: '{1}'}", card)
+func playForecast(st *stage.Stage, card string) {
+	st.Do("activate: {player: you, object: %s, mana: '{1}'}", card)
 }
 
 // forecastRevealed: revealed from the activation to the end of the upkeep.
 func (c *context) forecastRevealed(props []*frame.Prop) {
 	st, cards := forecastStage(1)
 	x := cards[0]
-	st.feature("reveal")
-	st.check("revealed: {" + x + ": false}")
-	st.forecast(x)
-	st.check("revealed: {" + x + ": true}")
-	st.do("resolve")
-	st.check("revealed: {"+x+": true}", "zone: {"+x+": hand}")
-	st.do("go: {to: draw}")
-	st.claim("revealed: {%s: false}", x)
+	st.Check("revealed: {" + x + ": false}")
+	playForecast(st, x)
+	st.Check("revealed: {" + x + ": true}")
+	st.Do("resolve")
+	st.Check("revealed: {"+x+": true}", "zone: {"+x+": hand}")
+	st.Do("go: {to: draw}")
+	st.Claim("revealed: {%s: false}", x)
 	c.add(st, refs(props...))
 }
 
@@ -74,17 +74,16 @@ func (c *context) forecastGone(si int, props []*frame.Prop) {
 			covers = append(covers, refs(q)...)
 		}
 	}
-	play := func(with bool) *stage {
+	play := func(with bool) *stage.Stage {
 		st, cards := forecastStage(1)
-		st.feature("reveal")
-		st.forecast(cards[0])
+		playForecast(st, cards[0])
 		if with {
-			st.happen("opponent", "target player discards a card", "you")
-			st.check("zone: {" + cards[0] + ": graveyard}")
+			st.Happen("opponent", "target player discards a card", "you")
+			st.Check("zone: {" + cards[0] + ": graveyard}")
 		}
-		st.check("revealed: {" + cards[0] + ": false}")
-		st.do("resolve")
-		st.claim("life: {you: 21}")
+		st.Check("revealed: {" + cards[0] + ": false}")
+		st.Do("resolve")
+		st.Claim("life: {you: 21}")
 		return st
 	}
 	c.add(play(true), covers, play(false))
@@ -97,22 +96,22 @@ func (c *context) forecastMay(props []*frame.Prop, p *frame.Prop) {
 		return
 	}
 	st, cards := forecastStage(2)
-	st.forecast(cards[0])
+	playForecast(st, cards[0])
 	switch {
 	case p.Again:
 		return
 	case p.Neg && p.Times == 1:
-		st.do("attempt: {as: other, activate: {player: you, object: %s, mana: '{1}'}}", cards[1])
-		st.do("resolve")
-		st.do("attempt: {as: again, activate: {player: you, object: %s, mana: '{1}'}}", cards[0])
-		st.claim("refused: {attempt: again, because: limit}")
-		st.claim("allowed: [other]")
+		st.Do("attempt: {as: other, activate: {player: you, object: %s, mana: '{1}'}}", cards[1])
+		st.Do("resolve")
+		st.Do("attempt: {as: again, activate: {player: you, object: %s, mana: '{1}'}}", cards[0])
+		st.Claim("refused: {attempt: again, because: limit}")
+		st.Claim("allowed: [other]")
 	case !p.Neg && p.Object != nil && strings.Contains(p.Object.Text, "枚数"):
-		st.forecast(cards[1])
-		st.do("resolve-all")
-		st.do("attempt: {as: again, activate: {player: you, object: %s, mana: '{1}'}}", cards[1])
-		st.claim("life: {you: 22}")
-		st.claim("refused: {attempt: again, because: limit}")
+		playForecast(st, cards[1])
+		st.Do("resolve-all")
+		st.Do("attempt: {as: again, activate: {player: you, object: %s, mana: '{1}'}}", cards[1])
+		st.Claim("life: {you: 22}")
+		st.Claim("refused: {attempt: again, because: limit}")
 	default:
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"saitei/nlp/clause"
 	"saitei/nlp/term"
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 	"saitei/rules/scenario"
 )
@@ -291,12 +292,12 @@ func (c *context) id() string {
 
 // add finishes a stage and keeps the draft. without builds the same stage
 // lacking the condition; it may be nil.
-func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
+func (c *context) add(st *stage.Stage, covers []Ref, without ...*stage.Stage) bool {
 	if w := c.unread(c.schema, covers); w != "" {
 		c.give("does not look at %q", w)
 		return false
 	}
-	s, err := st.finish(c)
+	s, err := c.finish(st)
 	if err != nil {
 		c.give("%v", err)
 		return false
@@ -310,7 +311,7 @@ func (c *context) add(st *stage, covers []Ref, without ...*stage) bool {
 	}
 	d := Draft{Schema: c.schema, Scenario: s, Covers: covers}
 	for _, w := range without {
-		ws, err := w.finish(c)
+		ws, err := c.finish(w)
 		if err != nil {
 			c.give("without the condition: %v", err)
 			return false
@@ -326,4 +327,17 @@ func samePlay(a, b *scenario.Scenario) bool {
 	x, y := *a, *b
 	x.ID, y.ID, x.Shows, y.Shows = "", "", "", ""
 	return bytes.Equal(scenario.Print(&x), scenario.Print(&y))
+}
+
+// head is what the next draft says of where it comes from.
+func (c *context) head() stage.Head {
+	return stage.Head{ID: c.id(), Source: c.doc.Source, Line: c.block.Line, Key: corpus.TextKey(c.block.Text), Edition: c.edition}
+}
+
+// finish makes a scenario of a stage under the edition of the document.
+func (c *context) finish(st *stage.Stage) (*scenario.Scenario, error) {
+	if c.g.Play == nil {
+		return st.Finish(c.head(), nil)
+	}
+	return st.Finish(c.head(), func(s *scenario.Scenario) scenario.Outcome { return c.g.Play(s, c.edition) })
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 )
 
@@ -44,18 +45,18 @@ func (c *context) handTriggered(cond *frame.Prop) {
 		return
 	}
 	base := refs(append([]*frame.Prop{cond}, at...)...)
-	trig := func(cards, refill bool) (*stage, string) {
-		st := newStage("the hand is looked at when it triggers and when it resolves", "hellbent", "combat")
-		x := st.put("you", st.card("cultist", "{types: [Creature], pt: 1/1, abilities: ['hellbent — whenever this attacks, if you have no cards in hand, you gain 1 life']}"), "")
-		st.zones["library.you"] = []string{"9 Island"}
+	trig := func(cards, refill bool) (*stage.Stage, string) {
+		st := stage.New("the hand is looked at when it triggers and when it resolves")
+		x := st.Put("you", st.Card("cultist", "{types: [Creature], pt: 1/1, abilities: ['hellbent — whenever this attacks, if you have no cards in hand, you gain 1 life']}"), "")
+		st.Zones["library.you"] = []string{"9 Island"}
 		if cards {
-			st.zones["hand.you"] = []string{"Island"}
+			st.Zones["hand.you"] = []string{"Island"}
 		}
-		st.do("attack: {player: you, with: [%s]}", x)
+		st.Do("attack: {player: you, with: [%s]}", x)
 		if refill {
-			st.happen("opponent", "target player draws a card", "you")
+			st.Happen("opponent", "target player draws a card", "you")
 		}
-		st.do("resolve-all")
+		st.Do("resolve-all")
 		return st, x
 	}
 	for si := range c.res.Reading.Tree.Sentences {
@@ -72,16 +73,16 @@ func (c *context) handTriggered(cond *frame.Prop) {
 		switch {
 		case holds && when && last.Frame == "trigger" && last.Neg:
 			st, x := trig(true, false)
-			st.claim("never: {event: trigger, source: %s}", x)
+			st.Claim("never: {event: trigger, source: %s}", x)
 			without, _ := trig(false, false)
-			without.claim("never: {event: trigger, source: %s}", x)
+			without.Claim("never: {event: trigger, source: %s}", x)
 			c.add(st, append(slices.Clone(base), refs(props...)...), without)
 		case holds && then && last.Frame == "does-nothing" && last.Neg:
 			st, x := trig(false, true)
-			st.claim("never: {event: gain-life}")
-			st.claim("happened: {event: trigger, source: %s, times: 1}", x)
+			st.Claim("never: {event: gain-life}")
+			st.Claim("happened: {event: trigger, source: %s, times: 1}", x)
 			without, _ := trig(false, false)
-			without.claim("never: {event: gain-life}")
+			without.Claim("never: {event: gain-life}")
 			c.add(st, append(slices.Clone(base), refs(props...)...), without)
 		}
 	}

@@ -91,7 +91,7 @@ func (s *story) staysWith(p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("controller: {%s: %s}", n, first)
+		s.st.Claim("controller: {%s: %s}", n, first)
 		return nil
 	}, nil
 }

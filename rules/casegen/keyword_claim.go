@@ -196,8 +196,8 @@ func (s *story) movesCounters(k *casting, to *obj) (func() error, error) {
 		if !ok || had < int(n) {
 			return fmt.Errorf("how many counters move is not known")
 		}
-		s.st.claim("counters: {%s: {'%s': %d}}", to.name, move.Kind, int(n))
-		s.st.claim("counters: {%s: {'%s': %d}}", k.o.name, move.Kind, had-int(n))
+		s.st.Claim("counters: {%s: {'%s': %d}}", to.name, move.Kind, int(n))
+		s.st.Claim("counters: {%s: {'%s': %d}}", k.o.name, move.Kind, had-int(n))
 		return nil
 	}, nil
 }
@@ -216,8 +216,8 @@ func leaveHandClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return s.after(false, o, func(n string) {
-		s.st.claim("zone: {%s: hand}", n)
-		s.st.claim("never: {event: move, object: %s, from: hand}", n)
+		s.st.Claim("zone: {%s: hand}", n)
+		s.st.Claim("never: {event: move, object: %s, from: hand}", n)
 	}), nil
 }
 
@@ -276,7 +276,7 @@ func noEffectClaim(s *story, p *frame.Prop) (func() error, error) {
 			return fmt.Errorf("no way to see that it has no effect")
 		}
 		for _, c := range claims {
-			s.st.claim("%s", c)
+			s.st.Claim("%s", c)
 		}
 		return nil
 	}, nil

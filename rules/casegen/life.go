@@ -187,12 +187,12 @@ func (s *story) lifeChange(p *frame.Prop, kind string, n int, total bool) (func(
 			if kind == "lose-life" {
 				n = -n
 			}
-			s.st.claim("life: {%s: %d}", o.player, s.startLife(o.player)+n)
-			s.st.claim("%s", event(true, e, -1))
+			s.st.Claim("life: {%s: %d}", o.player, s.startLife(o.player)+n)
+			s.st.Claim("%s", event(true, e, -1))
 		case n >= 0 && !p.Neg:
-			s.st.claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, n), 1))
+			s.st.Claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, n), 1))
 		default:
-			s.st.claim("%s", event(!p.Neg, e, -1))
+			s.st.Claim("%s", event(!p.Neg, e, -1))
 		}
 		return nil
 	}, nil
@@ -232,7 +232,7 @@ func lostClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("lost: {%s: %v}", o.player, !p.Neg)
+		s.st.Claim("lost: {%s: %v}", o.player, !p.Neg)
 		return nil
 	}, nil
 }
@@ -278,7 +278,7 @@ func lifeTotalClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("life: {%s: %d}", o.player, n)
+		s.st.Claim("life: {%s: %d}", o.player, n)
 		return nil
 	}, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"saitei/nlp/clause"
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 )
 
@@ -149,7 +150,7 @@ func colourCountClaim(s *story, p *frame.Prop) (func() error, error) {
 			case ability.Graveyard:
 				text = "exile target " + kind + " card in a graveyard"
 			}
-			as := s.st.hold("hand", "opponent", s.st.card("trick", "{cost: '{1}', types: [Instant], abilities: %s}", quote(text)))
+			as := s.st.Hold("hand", "opponent", s.st.Card("trick", "{cost: '{1}', types: [Instant], abilities: %s}", stage.List(text)))
 			s.attempt(!p.Neg, "cast: {player: opponent, card: %s, targets: [%s], mana: '{1}'}", as, n)
 			if s.otherColours == nil || o.zone != ability.Battlefield {
 				continue
@@ -236,7 +237,7 @@ func coloursClaim(s *story, p *frame.Prop) (func() error, error) {
 	if o.card != nil {
 		s.shades = &shades{o.card.Name, list}
 	}
-	return s.after(false, o, func(n string) { s.st.claim("colours: {%s: [%s]}", n, strings.Join(list, ", ")) }), nil
+	return s.after(false, o, func(n string) { s.st.Claim("colours: {%s: [%s]}", n, strings.Join(list, ", ")) }), nil
 }
 
 // shades are the colours that a text says a card has.
@@ -258,8 +259,8 @@ func everywhereClaim(s *story, p *frame.Prop) (func() error, error) {
 	s.looked[a.Start] = true
 	return func() error {
 		for _, zone := range []string{"hand", "graveyard", "exile"} {
-			n := s.st.hold(zone, "you", s.shades.card)
-			s.st.claim("colours: {%s: [%s]}", n, strings.Join(s.shades.list, ", "))
+			n := s.st.Hold(zone, "you", s.shades.card)
+			s.st.Claim("colours: {%s: [%s]}", n, strings.Join(s.shades.list, ", "))
 		}
 		return nil
 	}, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 )
 
 // want is what a description asks of an object or player.
@@ -127,7 +128,7 @@ func other(who string) string {
 
 // make brings an object of the description into being and returns its name, or
 // names a player.
-func (st *stage) make(w want, def string) (string, error) {
+func makeWant(st *stage.Stage, w want, def string) (string, error) {
 	switch {
 	case w.player == "player", w.player == "opponent":
 		if def == "" {
@@ -189,11 +190,11 @@ func (st *stage) make(w want, def string) (string, error) {
 		body += ", colours: [" + strings.Join(colours, ", ") + "]"
 	}
 	if len(w.keywords) > 0 {
-		body += ", abilities: " + quote(w.keywords...)
+		body += ", abilities: " + stage.List(w.keywords...)
 	}
 	if w.zone != ability.Battlefield {
 		body += ", cost: '{1}'"
-		return st.hold(string(w.zone), who, st.card("card", "{%s}", body)), nil
+		return st.Hold(string(w.zone), who, st.Card("card", "{%s}", body)), nil
 	}
 	extra := ""
 	if w.counter != "" {
@@ -211,7 +212,7 @@ func (st *stage) make(w want, def string) (string, error) {
 	if w.token {
 		extra += ", token: true"
 	}
-	return st.put(who, st.card("thing", "{%s}", body), extra), nil
+	return st.Put(who, st.Card("thing", "{%s}", body), extra), nil
 }
 
 // costOf writes a mana cost so that it can be paid: hybrid mana by its first

@@ -340,7 +340,7 @@ func oldAbilitiesClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Neg {
 		word = "has"
 	}
-	return s.inEffect(k, o, func(m *obj) { s.st.claim("%s: {%s: [%s]}", word, m.name, own) })
+	return s.inEffect(k, o, func(m *obj) { s.st.Claim("%s: {%s: [%s]}", word, m.name, own) })
 }
 
 // manaText is how cards write that a permanent is tapped for mana (CR 305.6).
@@ -368,5 +368,5 @@ func manaAbilityClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil || p.Neg || !instead || o.player != "" || o.face != nil || o == k.o || k.o.face == nil {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
-	return s.inEffect(k, o, func(m *obj) { s.st.claim("abilities: {%s: ['{T}: add %s']}", m.name, mana) })
+	return s.inEffect(k, o, func(m *obj) { s.st.Claim("abilities: {%s: ['{T}: add %s']}", m.name, mana) })
 }

@@ -111,10 +111,10 @@ func redirectClaim(s *story, p *frame.Prop) (func() error, error) {
 			if err != nil {
 				return err
 			}
-			s.st.do("activate: {player: opponent, object: %s, targets: [%s]}", names[0], names[1])
-			s.st.do("resolve")
+			s.st.Do("activate: {player: opponent, object: %s, targets: [%s]}", names[0], names[1])
+			s.st.Do("resolve")
 		}
-		s.st.claim("%s", event(!p.Neg, "event: redirect", -1))
+		s.st.Claim("%s", event(!p.Neg, "event: redirect", -1))
 		return nil
 	}, nil
 }

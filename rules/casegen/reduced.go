@@ -121,8 +121,8 @@ func (s *story) castFor(o *obj, mana, less string) (func() error, error) {
 		if err != nil {
 			return err
 		}
-		if s.st.turn == "" {
-			s.st.turn = "you"
+		if s.st.Turn == "" {
+			s.st.Turn = "you"
 		}
 		if less != "" {
 			s.attempt(false, "cast: {player: you, card: %s, mana: '%s'}", n, less)

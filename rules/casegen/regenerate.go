@@ -108,12 +108,12 @@ func regenerateClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		if may {
-			s.st.claim("happened: {event: regenerate, object: %s}", n)
-			s.st.claim("zone: {%s: battlefield}", n)
+			s.st.Claim("happened: {event: regenerate, object: %s}", n)
+			s.st.Claim("zone: {%s: battlefield}", n)
 			return nil
 		}
-		s.st.claim("never: {event: regenerate, object: %s}", n)
-		s.st.claim("zone: {%s: graveyard}", n)
+		s.st.Claim("never: {event: regenerate, object: %s}", n)
+		s.st.Claim("zone: {%s: graveyard}", n)
 		return nil
 	}, nil
 }
@@ -213,8 +213,8 @@ func replacedClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: regenerate, object: %s, times: 1}", n)
-		s.st.claim("never: {event: destroy, object: %s}", n)
+		s.st.Claim("happened: {event: regenerate, object: %s, times: 1}", n)
+		s.st.Claim("never: {event: destroy, object: %s}", n)
 		return nil
 	}, nil
 }

@@ -45,13 +45,13 @@ var shows = map[string]show{
 		return nil
 	}},
 	"vigilance": {do: func(s *story, o *obj, n string) error {
-		s.st.claim("tapped: {%s: false}", n)
+		s.st.Claim("tapped: {%s: false}", n)
 		return s.strikes(o)
 	}},
 	"shroud":   {do: untargeted},
 	"hexproof": {do: untargeted},
 	"indestructible": {do: func(s *story, o *obj, n string) error {
-		s.st.claim("zone: {%s: battlefield}", n)
+		s.st.Claim("zone: {%s: battlefield}", n)
 		return s.trick(other(o.who), "destroy target permanent", o)
 	}},
 	"lifelink": {do: func(s *story, o *obj, n string) error {
@@ -62,8 +62,8 @@ var shows = map[string]show{
 			p, _ := o.size()
 			s.hit = &dealt{source: o, to: s.who(other(o.who)), n: p}
 		}
-		s.st.claim("happened: {event: gain-life, player: %s, amount: %d, times: 1}", o.who, s.hit.n)
-		s.st.claim("life: {%s: %d}", o.who, 20+s.hit.n)
+		s.st.Claim("happened: {event: gain-life, player: %s, amount: %d, times: 1}", o.who, s.hit.n)
+		s.st.Claim("life: {%s: %d}", o.who, 20+s.hit.n)
 		return nil
 	}},
 	"deathtouch": {do: func(s *story, o *obj, n string) error {
@@ -77,8 +77,8 @@ var shows = map[string]show{
 		if err := s.blocksWith(v, o); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: regenerate, object: %s, times: 1}", v.name)
-		s.st.claim("zone: {%s: battlefield}", v.name)
+		s.st.Claim("happened: {event: regenerate, object: %s, times: 1}", v.name)
+		s.st.Claim("zone: {%s: battlefield}", v.name)
 		return nil
 	}},
 	"first strike": {facts: func(s *story, o *obj) { s.fix(o) }, do: func(s *story, o *obj, n string) error {
@@ -88,7 +88,7 @@ var shows = map[string]show{
 		if err := s.blocksWith(v, o); err != nil {
 			return err
 		}
-		s.st.claim("zone: {%s: battlefield}", n)
+		s.st.Claim("zone: {%s: battlefield}", n)
 		return nil
 	}},
 	"double strike": {do: func(s *story, o *obj, n string) error {
@@ -96,7 +96,7 @@ var shows = map[string]show{
 		if err := s.strikes(o); err != nil {
 			return err
 		}
-		s.st.claim("life: {%s: %d}", other(o.who), 20-2*p)
+		s.st.Claim("life: {%s: %d}", other(o.who), 20-2*p)
 		return nil
 	}},
 	"trample": {facts: func(s *story, o *obj) { o.power, o.toughness = 3+s.alt, 4 }, do: func(s *story, o *obj, n string) error {
@@ -106,7 +106,7 @@ var shows = map[string]show{
 		if err := s.blocksWith(v, o); err != nil {
 			return err
 		}
-		s.st.claim("life: {%s: %d}", v.who, 20-(p-2))
+		s.st.Claim("life: {%s: %d}", v.who, 20-(p-2))
 		return nil
 	}},
 	"reach": {do: func(s *story, o *obj, n string) error {
@@ -146,8 +146,8 @@ var evasion = show{do: func(s *story, o *obj, n string) error {
 // untargeted shows that an opponent cannot aim a spell at a creature.
 func untargeted(s *story, o *obj, n string) error {
 	who := other(o.who)
-	card := s.st.card("trick", "{cost: '{1}', types: [Instant], abilities: ['tap target permanent']}")
-	as := s.st.hold("hand", who, card)
+	card := s.st.Card("trick", "{cost: '{1}', types: [Instant], abilities: ['tap target permanent']}")
+	as := s.st.Hold("hand", who, card)
 	s.attempt(false, "cast: {player: %s, card: %s, targets: [%s], mana: '{1}'}", who, as, n)
 	return nil
 }
@@ -174,8 +174,8 @@ func (s *story) showing(o *obj, word string) (func() error, error) {
 		if err != nil {
 			return err
 		}
-		if s.st.turn == "" && word != "reach" {
-			s.st.turn = o.who
+		if s.st.Turn == "" && word != "reach" {
+			s.st.Turn = o.who
 		}
 		if err := s.resolve(); err != nil {
 			return err

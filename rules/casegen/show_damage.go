@@ -80,15 +80,15 @@ func (s *story) works(o *obj, word string, combat bool, prevented int) error {
 		return err
 	}
 	if word == "deathtouch" {
-		s.st.claim("zone: {%s: graveyard}", to.name)
+		s.st.Claim("zone: {%s: graveyard}", to.name)
 		return nil
 	}
 	if s.hit != nil { // there is other damage
-		s.st.claim("happened: {event: gain-life, player: you, amount: %d, times: 2}", n-prevented)
+		s.st.Claim("happened: {event: gain-life, player: you, amount: %d, times: 2}", n-prevented)
 		return nil
 	}
-	s.st.claim("happened: {event: gain-life, player: you, amount: %d, times: 1}", n-prevented)
-	s.st.claim("life: {you: %d}", 20+n-prevented)
+	s.st.Claim("happened: {event: gain-life, player: you, amount: %d, times: 1}", n-prevented)
+	s.st.Claim("life: {you: %d}", 20+n-prevented)
 	return nil
 }
 
@@ -116,14 +116,14 @@ func (s *story) together() error {
 	if len(events) < 2 {
 		return fmt.Errorf("what happens at once is not known")
 	}
-	s.st.claim("together: [%s]", strings.Join(events[len(events)-2:], ", "))
+	s.st.Claim("together: [%s]", strings.Join(events[len(events)-2:], ", "))
 	return nil
 }
 
 // claimed lists the events that are claimed to have happened.
 func (s *story) claimed() []string {
 	var events []string
-	for _, c := range s.st.then {
+	for _, c := range s.st.Then {
 		if e, ok := strings.CutPrefix(c, "happened: {"); ok {
 			e = strings.TrimSuffix(e, "}")
 			if i := strings.LastIndex(e, ", times:"); i >= 0 {
@@ -156,8 +156,8 @@ func atOnceClaim(s *story, p *frame.Prop) (func() error, error) {
 		if d.source == nil || d.source.who == "" {
 			return fmt.Errorf("the results of the damage are not known")
 		}
-		s.st.claim("happened: {event: lose-life, player: %s, amount: %d}", d.to.player, d.n)
-		s.st.claim("happened: {event: gain-life, player: %s, amount: %d}", d.source.who, d.n)
+		s.st.Claim("happened: {event: lose-life, player: %s, amount: %d}", d.to.player, d.n)
+		s.st.Claim("happened: {event: gain-life, player: %s, amount: %d}", d.source.who, d.n)
 		return s.together()
 	}, nil
 }
@@ -212,7 +212,7 @@ func sameAmountClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: %s, player: %s, amount: %d}", kind, o.player, s.hit.n)
+		s.st.Claim("happened: {event: %s, player: %s, amount: %d}", kind, o.player, s.hit.n)
 		return nil
 	}, nil
 }
@@ -241,7 +241,7 @@ func multipleClaim(s *story, p *frame.Prop) (func() error, error) {
 		if p.Neg {
 			n = 20 + s.hit.n
 		}
-		s.st.claim("life: {%s: %d}", s.hit.source.who, n)
+		s.st.Claim("life: {%s: %d}", s.hit.source.who, n)
 		return nil
 	}, nil
 }
@@ -276,6 +276,6 @@ func (s *story) sequence() error {
 	if len(events) < 2 {
 		return fmt.Errorf("what happens before is not known")
 	}
-	s.st.claim("before: [%s]", strings.Join(events[len(events)-2:], ", "))
+	s.st.Claim("before: [%s]", strings.Join(events[len(events)-2:], ", "))
 	return nil
 }

@@ -221,7 +221,7 @@ func stillAppliedClaim(s *story, p *frame.Prop) (func() error, error) {
 		x, y = x+w.x, y+w.y
 	}
 	s.topic = s.mention(w.o)
-	return s.inEffect(w.k, w.o, func(m *obj) { s.st.claim("pt: {%s: %d/%d}", m.name, x, y) })
+	return s.inEffect(w.k, w.o, func(m *obj) { s.st.Claim("pt: {%s: %d/%d}", m.name, x, y) })
 }
 
 // overTheOtherClaim reads 《X》はそれを上書きする: the size is what was set, and no other.
@@ -245,5 +245,5 @@ func overTheOtherClaim(s *story, p *frame.Prop) (func() error, error) {
 		x, y = x+w.x, y+w.y
 	}
 	s.topic = s.mention(w.o)
-	return s.inEffect(w.k, w.o, func(m *obj) { s.st.claim("pt: {%s: %d/%d}", m.name, x, y) })
+	return s.inEffect(w.k, w.o, func(m *obj) { s.st.Claim("pt: {%s: %d/%d}", m.name, x, y) })
 }

@@ -149,7 +149,7 @@ func precedenceClaim(s *story, p *frame.Prop) (func() error, error) {
 				return err
 			}
 		}
-		s.st.claim("pt: {%s: %d/%d}", first.o.name, wx, wy)
+		s.st.Claim("pt: {%s: %d/%d}", first.o.name, wx, wy)
 		return nil
 	}, nil
 }

@@ -256,7 +256,7 @@ func (s *story) begin(k *casting) error {
 	if err != nil {
 		return err
 	}
-	s.st.do("%s", words)
+	s.st.Do("%s", words)
 	return nil
 }
 
@@ -278,13 +278,13 @@ func (s *story) attacking(list []*obj) error {
 
 // turnOf makes it the turn in which a casting is begun, where no other is said.
 func (s *story) turnOf(k *casting) {
-	if s.st.turn != "" || s.combat != nil {
+	if s.st.Turn != "" || s.combat != nil {
 		return
 	}
-	s.st.turn = k.player
+	s.st.Turn = k.player
 	for _, other := range s.casts { // the one who casts what only he can cast now
 		if other.ready && !other.instant() && other.player != k.player && k.instant() {
-			s.st.turn = other.player
+			s.st.Turn = other.player
 		}
 	}
 }
@@ -318,7 +318,7 @@ func (s *story) try(k *casting, legal bool, targets []*obj) error {
 	if err := s.attacking(targets); err != nil {
 		return err
 	}
-	if s.st.turn == "" && s.combat == nil {
+	if s.st.Turn == "" && s.combat == nil {
 		s.turnOf(k)
 	}
 	words, err := s.words(k, targets)

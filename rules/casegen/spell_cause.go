@@ -228,10 +228,10 @@ func (s *story) enters(o *obj) error {
 		if err != nil {
 			return err
 		}
-		if s.st.turn == "" {
-			s.st.turn = o.who
+		if s.st.Turn == "" {
+			s.st.Turn = o.who
 		}
-		s.st.do("play: {player: %s, card: %s}", o.who, n)
+		s.st.Do("play: {player: %s, card: %s}", o.who, n)
 		o.zone, o.entered = ability.Battlefield, true
 		s.waits = true
 		return nil
@@ -255,7 +255,7 @@ func (s *story) enters(o *obj) error {
 	cast.over = true
 	o.zone, o.entered = ability.Battlefield, true
 	s.waits = true
-	s.st.do("resolve")
+	s.st.Do("resolve")
 	return nil
 }
 
@@ -278,16 +278,16 @@ func (s *story) beginStep(k *casting, e ability.Begins) error {
 	for _, p := range []string{"you", "opponent"} {
 		s.fillLibrary(p)
 	}
-	if s.st.turn == "" && len(s.st.when) == 0 {
-		s.st.turn = who
+	if s.st.Turn == "" && len(s.st.When) == 0 {
+		s.st.Turn = who
 		if before := map[string]string{"upkeep": "untap", "draw": "upkeep", "main1": "draw"}[step]; before != "" {
-			s.st.step = before
+			s.st.Step = before
 		}
 	}
-	if s.st.turn != who || s.st.step == "" && (step == "upkeep" || step == "draw" || step == "main1") {
-		s.st.do("go: {to: %s, turn: %s}", step, who)
+	if s.st.Turn != who || s.st.Step == "" && (step == "upkeep" || step == "draw" || step == "main1") {
+		s.st.Do("go: {to: %s, turn: %s}", step, who)
 	} else {
-		s.st.do("go: {to: %s}", step)
+		s.st.Do("go: {to: %s}", step)
 	}
 	s.waits = true
 	return nil
@@ -330,7 +330,7 @@ func (s *story) damages(k *casting, e ability.Damage) error {
 		}
 		s.combat.over = true
 		s.waits = true
-		s.st.do("go: {to: combat-damage}")
+		s.st.Do("go: {to: combat-damage}")
 		return nil
 	}
 	if from == k.o && from.face != nil {

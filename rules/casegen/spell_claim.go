@@ -65,7 +65,7 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.deeds = append(s.deeds, func() error {
 			name, err := s.place(o)
 			if err == nil {
-				s.st.check(event(true, "event: trigger, source: "+name, -1))
+				s.st.Check(event(true, "event: trigger, source: "+name, -1))
 			}
 			return err
 		})
@@ -93,7 +93,7 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		if said {
 			times = n
 		}
-		s.st.claim("%s", event(yes, "event: trigger, source: "+o.name, times))
+		s.st.Claim("%s", event(yes, "event: trigger, source: "+o.name, times))
 		return nil
 	}, nil
 }
@@ -196,7 +196,7 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 			return fmt.Errorf("no way to see that it does nothing")
 		}
 		for _, c := range claims {
-			s.st.claim("%s", c)
+			s.st.Claim("%s", c)
 		}
 		return nil
 	}, nil
@@ -226,7 +226,7 @@ func doesClaim(kind string) claimHandler {
 			if o.player != "" {
 				e += ", player: " + o.player
 			}
-			s.st.claim("%s", event(!p.Neg, e, -1))
+			s.st.Claim("%s", event(!p.Neg, e, -1))
 			return nil
 		}, nil
 	}
@@ -277,7 +277,7 @@ func sacrificeClaim(s *story, p *frame.Prop) (func() error, error) {
 		if agent != nil {
 			e += ", player: " + agent.player
 		}
-		s.st.claim("%s", event(!p.Neg, e, -1))
+		s.st.Claim("%s", event(!p.Neg, e, -1))
 		return nil
 	}, nil
 }

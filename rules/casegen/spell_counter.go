@@ -62,13 +62,13 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		of := "object: " + k.onStack()
 		if p.Neg {
-			s.st.claim("never: {event: counter, %s}", of)
-			s.st.claim("never: {event: fizzle, %s}", of)
+			s.st.Claim("never: {event: counter, %s}", of)
+			s.st.Claim("never: {event: fizzle, %s}", of)
 			return nil
 		}
 		// Countered by the rules where all targets are illegal, or by an effect.
 		what := "fizzle"
-		if strings.Contains(strings.Join(s.st.cards, " "), "counter target") {
+		if s.st.Made("counter target") {
 			what = "counter"
 		}
 		for _, c := range s.casts {
@@ -76,7 +76,7 @@ func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
 				what = "counter"
 			}
 		}
-		s.st.claim("happened: {event: %s, %s}", what, of)
+		s.st.Claim("happened: {event: %s, %s}", what, of)
 		return nil
 	}, nil
 }
@@ -94,18 +94,18 @@ func (s *story) counterable(k, by *casting, may bool) error {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("%s", event(may, "event: counter, object: "+k.onStack(), -1))
+		s.st.Claim("%s", event(may, "event: counter, object: "+k.onStack(), -1))
 		return nil
 	}
 	what := "spell"
 	if !k.isSpell() {
 		what = "ability"
 	}
-	s.st.happen(other(k.player), "counter target "+what, k.onStack())
+	s.st.Happen(other(k.player), "counter target "+what, k.onStack())
 	if err := s.settle(); err != nil {
 		return err
 	}
-	s.st.claim("%s", event(may, "event: counter, object: "+k.onStack(), -1))
+	s.st.Claim("%s", event(may, "event: counter, object: "+k.onStack(), -1))
 	return nil
 }
 
@@ -134,7 +134,7 @@ func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
 		if !k.isSpell() {
 			what = "source"
 		}
-		s.st.claim("%s", event(!p.Neg, "event: resolve, "+what+": "+k.o.name, -1))
+		s.st.Claim("%s", event(!p.Neg, "event: resolve, "+what+": "+k.o.name, -1))
 		return nil
 	}, nil
 }

@@ -48,7 +48,7 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		if !k.isSpell() {
 			what = "ability"
 		}
-		s.st.happen(other(k.player), "counter target "+what, k.onStack())
+		s.st.Happen(other(k.player), "counter target "+what, k.onStack())
 		return nil
 	})
 }

@@ -52,10 +52,10 @@ func presentClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		if p.Neg {
-			s.st.claim("happened: {event: move, from: battlefield, object: %s}", n)
+			s.st.Claim("happened: {event: move, from: battlefield, object: %s}", n)
 			return nil
 		}
-		s.st.claim("zone: {%s: battlefield}", n)
+		s.st.Claim("zone: {%s: battlefield}", n)
 		return nil
 	}, nil
 }
@@ -161,10 +161,10 @@ func noneClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		if len(s.st.when) == 0 {
+		if len(s.st.When) == 0 {
 			return fmt.Errorf("nothing is done that could bring it about")
 		}
-		s.st.claim("never: {%s}", noneOf[p.Frame])
+		s.st.Claim("never: {%s}", noneOf[p.Frame])
 		return nil
 	}, nil
 }

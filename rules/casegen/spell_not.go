@@ -103,7 +103,7 @@ func notClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("offered: {choice: may, includes: ['no']}")
+		s.st.Claim("offered: {choice: may, includes: ['no']}")
 		return f()
 	}, nil
 }

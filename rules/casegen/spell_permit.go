@@ -60,14 +60,14 @@ func (s *story) goTo(m moment) error {
 	if s.combat != nil {
 		return fmt.Errorf("combat is under way")
 	}
-	if s.st.turn == "" && len(s.st.when) == 0 {
-		s.st.turn = m.who
+	if s.st.Turn == "" && len(s.st.When) == 0 {
+		s.st.Turn = m.who
 		if m.step != "main1" {
-			s.st.step = m.step
+			s.st.Step = m.step
 		}
 		return nil
 	}
-	at := moment{s.st.turn, s.st.step}
+	at := moment{s.st.Turn, s.st.Step}
 	if at.step == "" {
 		at.step = "main1"
 	}
@@ -84,9 +84,9 @@ func (s *story) goTo(m moment) error {
 		s.fillLibrary(who)
 	}
 	if at.who == m.who && stepOrder(at.step) < stepOrder(m.step) {
-		s.st.do("go: {to: %s}", m.step)
+		s.st.Do("go: {to: %s}", m.step)
 	} else {
-		s.st.do("go: {to: %s, turn: %s}", m.step, m.who)
+		s.st.Do("go: {to: %s, turn: %s}", m.step, m.who)
 	}
 	s.went = m
 	return nil
@@ -170,7 +170,7 @@ func permissionClaim(what string) claimHandler {
 		}
 		on := s.goesOn()
 		return func() error {
-			if !timed && len(s.st.when) == 0 && s.st.turn == "" {
+			if !timed && len(s.st.When) == 0 && s.st.Turn == "" {
 				m = k.usual()
 				timed = true
 			}
@@ -228,7 +228,7 @@ func (s *story) emptyStack(p *frame.Prop) bool {
 
 // onlyAt claims that a casting is legal at a moment and not at others.
 func (s *story) onlyAt(k *casting, m moment, empty bool) error {
-	if s.st.turn != "" || len(s.st.when) > 0 {
+	if s.st.Turn != "" || len(s.st.When) > 0 {
 		return fmt.Errorf("no way back to other times")
 	}
 	all := []moment{{"you", "upkeep"}, {"you", "main1"}, {"you", "begin-combat"}, {"opponent", "upkeep"}, {"opponent", "main1"}}
@@ -249,12 +249,12 @@ func (s *story) onlyAt(k *casting, m moment, empty bool) error {
 			return err
 		}
 		if in && empty {
-			trick := s.st.trick(other(k.player), "you gain 1 life")
+			trick := s.st.Trick(other(k.player), "you gain 1 life")
 			_ = trick
 			if err := s.try(k, false, k.targets); err != nil {
 				return err
 			}
-			s.st.do("resolve")
+			s.st.Do("resolve")
 		}
 	}
 	if !yes || !no {

@@ -58,8 +58,8 @@ func (s *story) prepare(k *casting) error {
 	case ability.Activated:
 		if a.Keyword == "forecast" {
 			a.From = ability.Hand
-			if s.st.step == "" && s.st.turn == "" && len(s.st.when) == 0 {
-				s.st.step = "upkeep"
+			if s.st.Step == "" && s.st.Turn == "" && len(s.st.When) == 0 {
+				s.st.Step = "upkeep"
 			}
 		}
 		if a.From != "" {
@@ -67,7 +67,6 @@ func (s *story) prepare(k *casting) error {
 		} else if o.name == "" && o.zone == ability.Stack {
 			o.zone = ability.Battlefield
 		}
-		s.st.feature("activated")
 	default:
 		if o.name != "" && o.zone != ability.Stack && o.zone != ability.Hand {
 			return fmt.Errorf("%s is there already and is not cast", o.phrase)
@@ -104,7 +103,7 @@ func (s *story) prepareMade(k *casting) error {
 	}
 	if o.is("instant") || o.is("sorcery") {
 		o.abilities = append(o.abilities, k.effect())
-	} else if s.st.turn != "" && s.st.turn != k.player && !o.has("flash") && !s.timing {
+	} else if s.st.Turn != "" && s.st.Turn != k.player && !o.has("flash") && !s.timing {
 		o.abilities = append(o.abilities, "flash") // who casts it may be anyone's turn
 	}
 	if _, err := s.names(k.targets); err != nil {
@@ -129,7 +128,7 @@ func (s *story) fillLibrary(who string) {
 		return
 	}
 	s.filled[who] = true
-	s.st.zones["library."+who] = append(s.st.zones["library."+who], "9 Island")
+	s.st.Zones["library."+who] = append(s.st.Zones["library."+who], "9 Island")
 }
 
 // resolve lets everything on the stack resolve.
@@ -143,7 +142,7 @@ func (s *story) resolve() error {
 		}
 	}
 	if waits {
-		s.st.do("resolve-all")
+		s.st.Do("resolve-all")
 	}
 	return nil
 }

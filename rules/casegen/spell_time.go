@@ -83,7 +83,7 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 				}
 				k.over = true
 				if n := k.onStack(); n != "" && k.isSpell() {
-					s.st.claim("never: {event: resolve, object: %s}", n)
+					s.st.Claim("never: {event: resolve, object: %s}", n)
 				}
 				return nil
 			}

@@ -118,12 +118,12 @@ func choiceClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.begin(k); err != nil {
 			return err
 		}
-		s.st.check("never: {event: choose, player: " + who + "}")
+		s.st.Check("never: {event: choose, player: " + who + "}")
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: choose, player: %s}", who)
-		s.st.claim("no-priority: {after: {event: resolve}, before: {event: choose, player: %s}}", who) // it is made while something resolves
+		s.st.Claim("happened: {event: choose, player: %s}", who)
+		s.st.Claim("no-priority: {after: {event: resolve}, before: {event: choose, player: %s}}", who) // it is made while something resolves
 		return nil
 	}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 )
 
 // onStack is the name by which a casting is known on the stack.
@@ -48,7 +49,7 @@ func (s *story) words(k *casting, targets []*obj) (string, error) {
 	case ability.Activated:
 		verb = "activate"
 		if k.spent() {
-			k.stack = s.st.name("a")
+			k.stack = s.st.Name("a")
 			w = append(w, "as: "+k.stack)
 		}
 		w = append(w, "player: "+k.player, "object: "+k.o.name, fmt.Sprintf("ability: %d", k.i+1))
@@ -60,7 +61,7 @@ func (s *story) words(k *casting, targets []*obj) (string, error) {
 		}
 		w = append(w, "player: "+k.player, "card: "+k.o.name)
 		if k.o.card != nil && len(k.o.card.Faces) > 1 {
-			w = append(w, "half: "+yamlName(k.o.face.Name))
+			w = append(w, "half: "+stage.Word(k.o.face.Name))
 		}
 	}
 	if k.mode > 0 {

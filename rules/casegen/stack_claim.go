@@ -40,13 +40,13 @@ func stackClaim(s *story, p *frame.Prop) (func() error, error) {
 			if err := s.begin(k); err != nil {
 				return err
 			}
-			s.st.check("mana: {"+k.player+": ''}", "triggers: {"+k.o.name+": 1}")
+			s.st.Check("mana: {"+k.player+": ''}", "triggers: {"+k.o.name+": 1}")
 		}
 		if err := s.resolve(); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: resolve, source: %s}", k.o.name)
-		s.st.claim("triggers: {%s: 0}", k.o.name)
+		s.st.Claim("happened: {event: resolve, source: %s}", k.o.name)
+		s.st.Claim("triggers: {%s: 0}", k.o.name)
 		return nil
 	}, nil
 }
@@ -134,10 +134,10 @@ func (s *story) paidOrNot(q *frame.Prop) error {
 			return fmt.Errorf("what paying does is not known")
 		}
 		if n := k.targets[0].name; s.pays.yes {
-			s.st.claim("never: {event: counter, object: %s}", n)
+			s.st.Claim("never: {event: counter, object: %s}", n)
 		} else {
-			s.st.claim("happened: {event: counter, object: %s}", n)
-			s.st.claim("zone: {%s: graveyard}", n)
+			s.st.Claim("happened: {event: counter, object: %s}", n)
+			s.st.Claim("zone: {%s: graveyard}", n)
 		}
 		return nil
 	})

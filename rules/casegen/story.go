@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"saitei/nlp/clause"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 	"saitei/rules/scenario"
 )
@@ -29,7 +30,7 @@ type story struct {
 	positive   bool                              // something is claimed to happen; what does not happen may have one reason of several
 
 	c    *context
-	st   *stage
+	st   *stage.Stage
 	si   int // sentence that is read
 	objs []*obj
 	you  *obj
@@ -216,14 +217,14 @@ func (c *context) tellSentences(from, to int) bool {
 		return false
 	}
 	d := Draft{Schema: c.schema, Covers: whole.covers}
-	if d.Scenario, err = whole.st.finish(c); err != nil {
+	if d.Scenario, err = c.finish(whole.st); err != nil {
 		c.give("%v", err)
 		return false
 	}
 	if whole.doubts > 0 && !whole.positive {
 		// Of whatever a pronoun means, it must not happen.
 		if v, err := c.read(from, to); err == nil {
-			if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
+			if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
 				d.Even = append(d.Even, sc)
 			}
 		}
@@ -233,7 +234,7 @@ func (c *context) tellSentences(from, to int) bool {
 		v := c.newStory(-1, 0)
 		v.flipped = true
 		if err := v.tellAll(from, to); err == nil {
-			if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
+			if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
 				d.Even = append(d.Even, sc)
 			}
 		}
@@ -247,7 +248,7 @@ func (c *context) tellSentences(from, to int) bool {
 		if err != nil {
 			continue
 		}
-		if sc, err := v.st.finish(c); err == nil && !samePlay(sc, d.Scenario) {
+		if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
 			d.Even = append(d.Even, sc)
 		}
 	}
@@ -257,7 +258,7 @@ func (c *context) tellSentences(from, to int) bool {
 		if err != nil {
 			continue // what cannot be told without it cannot be compared
 		}
-		sc, err := v.st.finish(c)
+		sc, err := c.finish(v.st)
 		if err != nil || samePlay(sc, d.Scenario) {
 			continue
 		}
@@ -291,7 +292,7 @@ func (u unplayed) Error() string { return string(u) }
 
 // permits reports whether all that a story claims is that attempts are legal.
 func (s *story) permits() bool {
-	return !slices.ContainsFunc(s.st.then, func(c string) bool { return !strings.HasPrefix(c, "allowed: ") })
+	return !slices.ContainsFunc(s.st.Then, func(c string) bool { return !strings.HasPrefix(c, "allowed: ") })
 }
 
 // read tells sentences with the first word that may mean either of two things
@@ -304,8 +305,8 @@ func (c *context) read(from, to int) (*story, error) {
 
 func (c *context) newStory(out, alt int) *story {
 	s := &story{c: c, out: out, alt: alt, filled: map[string]bool{}, phased: map[int]bool{}, changed: map[*obj]string{}, late: map[*obj]bool{}, dated: map[int]bool{}, worded: worded{bearers: map[string]*obj{}}, read: map[[2]int]*obj{}, you: &obj{player: "you"}, opp: &obj{player: "opponent"}}
-	s.st = newStage(strings.TrimSpace(c.shows()), "story")
-	s.st.answers = func(q scenario.Choice) string {
+	s.st = stage.New(strings.TrimSpace(c.shows()))
+	s.st.Answers = func(q scenario.Choice) string {
 		if s.toll != nil && q.Kind == "pay" && string(q.Player) == s.toll.who {
 			return "mana: '" + s.toll.mana + "'"
 		}
@@ -360,13 +361,13 @@ func (s *story) tellAll(from, to int) error {
 	if err := s.fill(); err != nil {
 		return err
 	}
-	if len(s.st.then) == 0 && !slices.ContainsFunc(s.st.when, func(w string) bool { return strings.HasPrefix(w, "then:") }) {
+	if len(s.st.Then) == 0 && !slices.ContainsFunc(s.st.When, func(w string) bool { return strings.HasPrefix(w, "then:") }) {
 		return fmt.Errorf("nothing to claim")
 	}
-	if len(s.st.then) == 0 {
+	if len(s.st.Then) == 0 {
 		return fmt.Errorf("nothing to claim at the end")
 	}
-	if len(s.st.when) == 0 && !slices.ContainsFunc(s.st.then, func(c string) bool { return !strings.HasPrefix(c, "never:") }) {
+	if len(s.st.When) == 0 && !slices.ContainsFunc(s.st.Then, func(c string) bool { return !strings.HasPrefix(c, "never:") }) {
 		return fmt.Errorf("nothing is done that could bring it about")
 	}
 	return nil

@@ -235,9 +235,8 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 		if err != nil {
 			return err
 		}
-		s.st.feature("activated")
-		s.st.do("activate: {player: %s, object: %s, ability: %d, targets: [%s]}", source.who, names[0], i, names[1])
-		s.st.do("resolve")
+		s.st.Do("activate: {player: %s, object: %s, ability: %d, targets: [%s]}", source.who, names[0], i, names[1])
+		s.st.Do("resolve")
 		return nil
 	}, nil
 }
@@ -269,8 +268,8 @@ func (s *story) burns(source, to *obj, deals string) (func() error, error) {
 		if source.value == 0 {
 			cost = 0
 		}
-		s.st.do("cast: {player: %s, card: %s, targets: [%s], mana: '{%d}'}", source.who, names[0], names[1], cost)
-		s.st.do("resolve")
+		s.st.Do("cast: {player: %s, card: %s, targets: [%s], mana: '{%d}'}", source.who, names[0], names[1], cost)
+		s.st.Do("resolve")
 		return nil
 	}, nil
 }

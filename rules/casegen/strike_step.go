@@ -99,9 +99,9 @@ func firstDamageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, erro
 		if err := s.block(); err != nil {
 			return err
 		}
-		s.st.do("go: {to: first-strike-damage}")
-		s.st.do("{editions: {until: '2009-07-11'}, resolve: {}}") // it was put onto the stack
-		s.st.check("happened: {event: damage, source: " + n + ", combat: true, times: 1}")
+		s.st.Do("go: {to: first-strike-damage}")
+		s.st.Do("{editions: {until: '2009-07-11'}, resolve: {}}") // it was put onto the stack
+		s.st.Check("happened: {event: damage, source: " + n + ", combat: true, times: 1}")
 		return nil
 	}, nil
 }
@@ -133,7 +133,7 @@ func regularDamageClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("happened: {event: damage, source: %s, combat: true, times: %d}", o.name, times)
+		s.st.Claim("happened: {event: damage, source: %s, combat: true, times: %d}", o.name, times)
 		return nil
 	}, nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"saitei/rules/casegen/stage"
 )
 
 // table is what a text says of players: how many cards they have where, and
@@ -48,14 +50,14 @@ func (s *story) fill() error {
 		if !ok {
 			continue
 		}
-		list := slices.Clone(s.st.zones[pile])
+		list := slices.Clone(s.st.Zones[pile])
 		switch {
 		case strings.HasPrefix(pile, "library"):
 			list = slices.DeleteFunc(list, func(c string) bool { return c == "9 Island" })
 			n -= len(list)
 		case strings.HasPrefix(pile, "hand"):
 			for _, c := range list {
-				if !s.st.casts(c) {
+				if !casts(s.st, c) {
 					return fmt.Errorf("a card of the story is among those in the hand")
 				}
 			}
@@ -67,12 +69,12 @@ func (s *story) fill() error {
 		}
 		for range n {
 			if strings.HasPrefix(pile, "hand") { // which of them are discarded is asked
-				list = append(list, "{card: Island, as: "+s.st.name("h")+"}")
+				list = append(list, "{card: Island, as: "+s.st.Name("h")+"}")
 			} else {
 				list = append(list, "Island")
 			}
 		}
-		s.st.zones[pile] = list
+		s.st.Zones[pile] = list
 	}
 	for _, who := range []string{"you", "opponent"} {
 		var words []string
@@ -83,7 +85,7 @@ func (s *story) fill() error {
 			words = append(words, fmt.Sprintf("poison: %d", n))
 		}
 		if len(words) > 0 {
-			s.st.players[who] = strings.Join(words, ", ")
+			s.st.Players[who] = strings.Join(words, ", ")
 		}
 	}
 	return nil
@@ -91,10 +93,10 @@ func (s *story) fill() error {
 
 // casts reports whether a card held is cast or played in the course of the
 // scenario.
-func (s *stage) casts(held string) bool {
+func casts(st *stage.Stage, held string) bool {
 	_, name, ok := strings.Cut(held, "as: ")
 	name = strings.TrimSuffix(name, "}")
-	return ok && slices.ContainsFunc(s.when, func(w string) bool {
+	return ok && slices.ContainsFunc(st.When, func(w string) bool {
 		return !strings.HasPrefix(w, "attempt") && strings.Contains(w+",", "card: "+name+",") || strings.Contains(w, "card: "+name+"}")
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 )
 
 // obj is a player or an object that a text speaks of. What clauses say of it
@@ -436,7 +437,7 @@ func (s *story) place(o *obj) (string, error) {
 	} else if o.kin != nil && *o.kin != "" {
 		card = *o.kin
 	} else {
-		card = s.st.card(o.word(), "%s", o.body())
+		card = s.st.Card(o.word(), "%s", o.body())
 		if o.kin != nil {
 			*o.kin = card
 		}
@@ -446,7 +447,7 @@ func (s *story) place(o *obj) (string, error) {
 		if zone == ability.Stack {
 			zone = ability.Hand
 		}
-		o.name = s.st.hold(string(zone), o.who, card)
+		o.name = s.st.Hold(string(zone), o.who, card)
 		return o.name, nil
 	}
 	extra := ""
@@ -479,7 +480,7 @@ func (s *story) place(o *obj) (string, error) {
 		}
 		extra += ", counters: {" + strings.Join(list, ", ") + "}"
 	}
-	o.name = s.st.put(o.who, card, extra)
+	o.name = s.st.Put(o.who, card, extra)
 	o.holds()
 	return o.name, nil
 }
@@ -533,7 +534,7 @@ func (o *obj) body() string {
 		b += ", colours: [" + strings.Join(o.colours, ", ") + "]"
 	}
 	if len(o.abilities) > 0 {
-		b += ", abilities: " + quote(o.abilities...)
+		b += ", abilities: " + stage.List(o.abilities...)
 	}
 	return b + "}"
 }

@@ -6,7 +6,7 @@ func (s *story) trick(who, text string, targets ...*obj) error {
 	if err != nil {
 		return err
 	}
-	s.st.happen(who, text, names...)
+	s.st.Happen(who, text, names...)
 	s.waits = true // what it makes trigger
 	return nil
 }

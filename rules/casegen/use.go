@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 )
 
 // use is one ability of a card in play: what it stands on, what it aims at,
 // and how to get it onto the stack.
 type use struct {
 	c       *context
-	st      *stage
+	st      *stage.Stage
 	face    *Face
 	index   int // of the ability, from 0
 	ab      ability.Ability
@@ -28,10 +29,10 @@ type use struct {
 }
 
 // useAbility sets the stage for ability i of a face and says how to begin.
-func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use, error) {
+func (c *context) useAbility(st *stage.Stage, f *Face, i int, targets []string) (*use, error) {
 	c.stock(st, f.Abilities[i])
 	for _, who := range []string{"library.you", "library.opponent"} {
-		st.zones[who] = append(st.zones[who], "9 Island")
+		st.Zones[who] = append(st.Zones[who], "9 Island")
 	}
 	u := &use{c: c, st: st, face: f, index: i, ab: f.Abilities[i], x: 2, targets: targets}
 	card := c.card.Name
@@ -41,28 +42,27 @@ func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use,
 		if err := u.aim(); err != nil {
 			return nil, err
 		}
-		u.src = st.hold("hand", "you", card)
+		u.src = st.Hold("hand", "you", card)
 		u.begin = func() {
 			if u.before != nil {
 				u.before()
 			}
-			st.do("cast: {%s}", u.castWords(u.targets, u.x))
+			st.Do("cast: {%s}", u.castWords(u.targets, u.x))
 		}
 		u.attempt = func(tag string, targets []string, x int) {
-			st.do("attempt: {as: %s, cast: {%s}}", tag, u.castWords(targets, x))
+			st.Do("attempt: {as: %s, cast: {%s}}", tag, u.castWords(targets, x))
 		}
 	case ability.Activated:
-		st.feature("activated")
 		extra := ""
 		if a.Keyword == "forecast" || a.From == ability.Hand {
-			u.src = st.hold("hand", "you", card)
+			u.src = st.Hold("hand", "you", card)
 		} else if a.From == "" || a.From == ability.Battlefield {
-			u.src = st.put("you", card, c.startCounters(f)+extra)
+			u.src = st.Put("you", card, c.startCounters(f)+extra)
 		} else {
-			u.src = st.hold(string(a.From), "you", card)
+			u.src = st.Hold(string(a.From), "you", card)
 		}
 		if a.Keyword == "forecast" {
-			st.step = "upkeep"
+			st.Step = "upkeep"
 		}
 		if err := u.aim(); err != nil {
 			return nil, err
@@ -70,9 +70,9 @@ func (c *context) useAbility(st *stage, f *Face, i int, targets []string) (*use,
 		if err := u.pay(a.Cost); err != nil {
 			return nil, err
 		}
-		u.begin = func() { st.do("activate: {%s}", u.activateWords(u.targets, u.x)) }
+		u.begin = func() { st.Do("activate: {%s}", u.activateWords(u.targets, u.x)) }
 		u.attempt = func(tag string, targets []string, x int) {
-			st.do("attempt: {as: %s, activate: {%s}}", tag, u.activateWords(targets, x))
+			st.Do("attempt: {as: %s, activate: {%s}}", tag, u.activateWords(targets, x))
 		}
 	case ability.Triggered:
 		if err := u.trigger(a); err != nil {
@@ -99,7 +99,7 @@ func (c *context) startCounters(f *Face) string {
 func (u *use) castWords(targets []string, x int) string {
 	w := fmt.Sprintf("player: you, card: %s", u.src)
 	if len(u.c.card.Faces) > 1 {
-		w += ", half: " + yamlName(u.face.Name)
+		w += ", half: " + stage.Word(u.face.Name)
 	}
 	if len(targets) > 0 {
 		w += ", targets: [" + strings.Join(targets, ", ") + "]"
@@ -155,7 +155,7 @@ func (u *use) pay(costs []ability.Cost) error {
 				if err != nil {
 					return err
 				}
-				o, err := u.st.make(w, "you")
+				o, err := makeWant(u.st, w, "you")
 				if err != nil {
 					return err
 				}
@@ -190,14 +190,14 @@ func (u *use) aim() error {
 			def = "you"
 		}
 		if w.stack && u.spell {
-			o := u.st.castable(want{maxPower: -1, types: w.types, colours: w.colours}, "opponent")
+			o := castable(u.st, want{maxPower: -1, types: w.types, colours: w.colours}, "opponent")
 			u.targets = append(u.targets, o)
-			u.st.turn = "opponent"
-			u.before = func() { u.st.do("cast: {player: opponent, card: %s, mana: '{1}'}", o) }
+			u.st.Turn = "opponent"
+			u.before = func() { u.st.Do("cast: {player: opponent, card: %s, mana: '{1}'}", o) }
 			continue
 		}
 		for range n {
-			o, err := u.st.make(w, def)
+			o, err := makeWant(u.st, w, def)
 			if err != nil {
 				return err
 			}
@@ -213,15 +213,15 @@ func (u *use) trigger(a ability.Triggered) error {
 	if len(a.On) == 0 {
 		return fmt.Errorf("nothing triggers it")
 	}
-	place := func() { u.src = st.put("you", card, u.c.startCounters(u.face)) }
+	place := func() { u.src = st.Put("you", card, u.c.startCounters(u.face)) }
 	switch e := a.On[0].(type) {
 	case ability.Enters:
 		if isThis(e.What) {
-			u.src = st.hold("hand", "you", card)
+			u.src = st.Hold("hand", "you", card)
 			u.subject = u.src
 			u.begin = func() {
-				st.do("cast: {player: you, card: %s, mana: '%s'}", u.src, costOf(u.face.Cost, 2))
-				st.do("resolve")
+				st.Do("cast: {player: you, card: %s, mana: '%s'}", u.src, costOf(u.face.Cost, 2))
+				st.Do("resolve")
 			}
 			return nil
 		}
@@ -230,10 +230,10 @@ func (u *use) trigger(a ability.Triggered) error {
 		if err != nil {
 			return err
 		}
-		u.subject = st.castable(w, "you")
+		u.subject = castable(st, w, "you")
 		u.begin = func() {
-			st.do("cast: {player: you, card: %s, mana: '{1}'}", u.subject)
-			st.do("resolve")
+			st.Do("cast: {player: you, card: %s, mana: '{1}'}", u.subject)
+			st.Do("resolve")
 		}
 	case ability.Attacks:
 		place()
@@ -244,43 +244,43 @@ func (u *use) trigger(a ability.Triggered) error {
 			if err != nil {
 				return err
 			}
-			if u.subject, err = st.make(w, "you"); err != nil {
+			if u.subject, err = makeWant(st, w, "you"); err != nil {
 				return err
 			}
 		}
-		u.begin = func() { st.do("attack: {player: you, with: [%s]}", u.subject) }
+		u.begin = func() { st.Do("attack: {player: you, with: [%s]}", u.subject) }
 	case ability.Damage:
 		place()
 		if isThis(e.From) && e.Kind == "combat" {
 			u.subject = u.src
 			u.begin = func() {
-				st.do("attack: {player: you, with: [%s]}", u.src)
-				st.do("go: {to: combat-damage}")
+				st.Do("attack: {player: you, with: [%s]}", u.src)
+				st.Do("go: {to: combat-damage}")
 			}
 			return nil
 		}
 		if isThis(e.To) {
-			p := st.creature("opponent", "1/1", "{T}: this deals 1 damage to any target")
+			p := st.Creature("opponent", "1/1", "{T}: this deals 1 damage to any target")
 			u.subject = p
 			u.begin = func() {
-				st.do("activate: {player: opponent, object: %s, targets: [%s]}", p, u.src)
-				st.do("resolve")
+				st.Do("activate: {player: opponent, object: %s, targets: [%s]}", p, u.src)
+				st.Do("resolve")
 			}
 			return nil
 		}
 		n := max(1, e.Min)
-		u.subject = st.creature("you", "1/1", fmt.Sprintf("{T}: this deals %d damage to any target", n))
+		u.subject = st.Creature("you", "1/1", fmt.Sprintf("{T}: this deals %d damage to any target", n))
 		u.begin = func() {
-			st.do("activate: {player: you, object: %s, targets: [opponent]}", u.subject)
-			st.do("resolve")
+			st.Do("activate: {player: you, object: %s, targets: [opponent]}", u.subject)
+			st.Do("resolve")
 		}
 	case ability.Moves:
 		place()
 		if e.To.Zone != ability.Hand {
 			return fmt.Errorf("no way to move something into %s", e.To.Zone)
 		}
-		u.subject = st.put("you", st.card("thing", "{types: [Creature], pt: 2/2}"), "")
-		u.begin = func() { st.happen("you", "return target permanent to its owner's hand", u.subject) }
+		u.subject = st.Put("you", st.Card("thing", "{types: [Creature], pt: 2/2}"), "")
+		u.begin = func() { st.Happen("you", "return target permanent to its owner's hand", u.subject) }
 	case ability.Begins:
 		place()
 		step, ok := steps[e.Step]
@@ -288,9 +288,9 @@ func (u *use) trigger(a ability.Triggered) error {
 			return fmt.Errorf("no step %s", e.Step)
 		}
 		if step == "main1" || step == "upkeep" {
-			st.step = map[string]string{"main1": "draw", "upkeep": "untap"}[step]
+			st.Step = map[string]string{"main1": "draw", "upkeep": "untap"}[step]
 		}
-		u.begin = func() { st.do("go: {to: %s}", step) }
+		u.begin = func() { st.Do("go: {to: %s}", step) }
 	case ability.Casts:
 		place()
 		w, err := patternWant(e.What)
@@ -299,8 +299,8 @@ func (u *use) trigger(a ability.Triggered) error {
 		}
 		w.stack = false
 		who := "you"
-		u.subject = st.castable(w, who)
-		u.begin = func() { st.do("cast: {player: %s, card: %s, mana: '{1}'}", who, u.subject) }
+		u.subject = castable(st, w, who)
+		u.begin = func() { st.Do("cast: {player: %s, card: %s, mana: '{1}'}", who, u.subject) }
 	default:
 		return fmt.Errorf("no way to bring about %T", e)
 	}
@@ -326,7 +326,7 @@ func patternWant(p ability.Pattern) (want, error) {
 }
 
 // castable puts a card of the description that costs {1} into a hand.
-func (st *stage) castable(w want, who string) string {
+func castable(st *stage.Stage, w want, who string) string {
 	types := w.types
 	if len(types) == 0 {
 		types = []string{"creature"}
@@ -346,11 +346,11 @@ func (st *stage) castable(w want, who string) string {
 	if len(colours) > 0 {
 		pt += ", colours: [" + strings.Join(colours, ", ") + "]"
 	}
-	return st.hold("hand", who, st.card("spell", "{cost: '{1}', types: [%s]%s}", strings.Join(t, ", "), pt))
+	return st.Hold("hand", who, st.Card("spell", "{cost: '{1}', types: [%s]%s}", strings.Join(t, ", "), pt))
 }
 
 // stock puts what an ability searches for into the libraries.
-func (c *context) stock(st *stage, a ability.Ability) {
+func (c *context) stock(st *stage.Stage, a ability.Ability) {
 	ability.Walk(effectsOf(a), func(n any) bool {
 		s, ok := n.(ability.Search)
 		if !ok || s.Zone != ability.Library {
@@ -363,10 +363,10 @@ func (c *context) stock(st *stage, a ability.Ability) {
 		for _, who := range []string{"you", "opponent"} {
 			card := "Forest"
 			if len(w.types) == 0 || w.types[0] != "land" {
-				card = st.card("found", "{cost: '{1}', types: [Creature], pt: 1/1, abilities: %s}", quote(w.keywords...))
+				card = st.Card("found", "{cost: '{1}', types: [Creature], pt: 1/1, abilities: %s}", stage.List(w.keywords...))
 			}
-			st.hold("library", who, card)
-			st.zones["library."+who] = append(st.zones["library."+who], "Shock")
+			st.Hold("library", who, card)
+			st.Zones["library."+who] = append(st.Zones["library."+who], "Shock")
 		}
 		return true
 	})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 	"saitei/rules/scenario"
 )
@@ -99,20 +100,20 @@ func threshold(c *context) {
 			}
 			_, ok = t.On[0].(ability.Damage)
 			return ok
-		}, func(st *stage, u *use) {
-			small := st.creature("you", "1/1", fmt.Sprintf("{0}: this deals %d damage to target opponent", n-1))
-			st.do("activate: {player: you, object: %s, targets: [opponent]}", small)
-			st.do("resolve")
-			st.do("activate: {player: you, object: %s, targets: [opponent]}", small)
-			st.do("resolve")
-			st.check("never: {event: trigger, source: " + u.src + "}")
-			big := st.creature("you", "1/1", fmt.Sprintf("{T}: this deals %d damage to target opponent", at))
+		}, func(st *stage.Stage, u *use) {
+			small := st.Creature("you", "1/1", fmt.Sprintf("{0}: this deals %d damage to target opponent", n-1))
+			st.Do("activate: {player: you, object: %s, targets: [opponent]}", small)
+			st.Do("resolve")
+			st.Do("activate: {player: you, object: %s, targets: [opponent]}", small)
+			st.Do("resolve")
+			st.Check("never: {event: trigger, source: " + u.src + "}")
+			big := st.Creature("you", "1/1", fmt.Sprintf("{T}: this deals %d damage to target opponent", at))
 			for range 2 {
-				st.hold("hand", "opponent", st.card("card", "{cost: '{9}', types: [Artifact]}"))
+				st.Hold("hand", "opponent", st.Card("card", "{cost: '{9}', types: [Artifact]}"))
 			}
-			st.do("activate: {player: you, object: %s, targets: [opponent]}", big)
-			st.do("resolve-all")
-			st.claim("happened: {event: trigger, source: %s, times: 1}", u.src)
+			st.Do("activate: {player: you, object: %s, targets: [opponent]}", big)
+			st.Do("resolve-all")
+			st.Claim("happened: {event: trigger, source: %s, times: 1}", u.src)
 			c.add(st, covers)
 		})
 	}
@@ -167,21 +168,21 @@ func halfUp(c *context) {
 		}
 		_, ok = t.On[0].(ability.Attacks)
 		return ok
-	}, func(st *stage, u *use) {
+	}, func(st *stage.Stage, u *use) {
 		var xs []string
 		for range have {
-			xs = append(xs, st.put("you", st.card("rock", "{types: [Artifact]}"), ""))
+			xs = append(xs, st.Put("you", st.Card("rock", "{types: [Artifact]}"), ""))
 		}
-		st.answers = func(q scenario.Choice) string {
+		st.Answers = func(q scenario.Choice) string {
 			if q.Kind == "sacrifice" {
 				return "choose: [" + strings.Join(q.Options[:min(q.Min, len(q.Options))], ", ") + "]"
 			}
 			return ""
 		}
 		u.begin()
-		st.do("resolve-all")
-		st.claim("happened: {event: sacrifice, player: you, times: %d}", give)
-		st.claim("zone: {%s: battlefield}", u.src)
+		st.Do("resolve-all")
+		st.Claim("happened: {event: sacrifice, player: you, times: %d}", give)
+		st.Claim("zone: {%s: battlefield}", u.src)
 		_ = xs
 		c.add(st, covers)
 	})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/casegen/stage"
 	"saitei/rules/frame"
 )
 
@@ -65,8 +66,8 @@ func waitClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	s.positive = true // it happens then
 	return func() error {
-		if s.st.turn == "" {
-			s.st.turn = "you"
+		if s.st.Turn == "" {
+			s.st.Turn = "you"
 		}
 		if err := s.settle(); err != nil {
 			return err
@@ -77,7 +78,7 @@ func waitClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		s.fillLibrary("you")
 		s.fillLibrary("opponent")
-		now := s.st.turn
+		now := s.st.Turn
 		if s.went.who != "" {
 			now = s.went.who
 		}
@@ -85,16 +86,16 @@ func waitClaim(s *story, p *frame.Prop) (func() error, error) {
 			whose = other(now)
 		}
 		ev := fmt.Sprintf("event: move, object: %s, into: %s", n, into)
-		s.st.do("go: {to: cleanup}")
-		s.st.check("never: {" + ev + "}")
+		s.st.Do("go: {to: cleanup}")
+		s.st.Check("never: {" + ev + "}")
 		if whose == now {
-			s.st.do("go: {to: cleanup, turn: %s}", other(now))
-			s.st.check("never: {" + ev + "}")
+			s.st.Do("go: {to: cleanup, turn: %s}", other(now))
+			s.st.Check("never: {" + ev + "}")
 		}
-		s.st.do("go: {to: end, turn: %s}", whose)
-		s.st.check("never: {" + ev + "}")
-		s.st.do("resolve-all")
-		s.st.claim("happened: {%s, times: 1}", ev)
+		s.st.Do("go: {to: end, turn: %s}", whose)
+		s.st.Check("never: {" + ev + "}")
+		s.st.Do("resolve-all")
+		s.st.Claim("happened: {%s, times: 1}", ev)
 		return nil
 	}, nil
 }
@@ -105,8 +106,8 @@ func (s *story) delayedThing(p *frame.Prop) (func() (string, error), error) {
 	if a := s.untaken(p, "が", "を", "は"); a != nil {
 		if k, token := s.createdBy(frame.Plain(s.text(a))); token != nil {
 			return func() (string, error) {
-				n := s.st.name("token")
-				s.st.do("name: {as: %s, token: %s, controller: %s}", n, yamlName(tokenName(token)), k.player)
+				n := s.st.Name("token")
+				s.st.Do("name: {as: %s, token: %s, controller: %s}", n, stage.Word(tokenName(token)), k.player)
 				return n, nil
 			}, nil
 		}

@@ -157,5 +157,5 @@ func topicAbilityClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Neg {
 		word = "lacks"
 	}
-	return s.after(false, o, func(n string) { s.st.claim("%s: {%s: [%s]}", word, n, k) }), nil
+	return s.after(false, o, func(n string) { s.st.Claim("%s: {%s: [%s]}", word, n, k) }), nil
 }

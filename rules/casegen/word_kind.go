@@ -114,7 +114,7 @@ func checkClaim(s *story, p *frame.Prop) (func() error, error) {
 			if err := s.settle(); err != nil {
 				return err
 			}
-			s.st.claim("%s", event(p.Neg, "event: gain-life, player: "+c.o.who, -1))
+			s.st.Claim("%s", event(p.Neg, "event: gain-life, player: "+c.o.who, -1))
 			return nil
 		}, nil
 	}

@@ -154,13 +154,13 @@ func sumPaidClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		lost := fmt.Sprintf("happened: {event: lose-life, player: %s, amount: %d, times: 1}", o.player, u.n)
 		if timed {
-			s.st.check(lost)
+			s.st.Check(lost)
 			return nil
 		}
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.claim("%s", lost)
+		s.st.Claim("%s", lost)
 		return nil
 	}, nil
 }

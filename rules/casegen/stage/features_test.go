@@ -1,4 +1,4 @@
-package casegen
+package stage
 
 import (
 	"testing"
