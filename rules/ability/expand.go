@@ -14,6 +14,12 @@ func Expand(k Keyword) []Ability {
 					MoveCounters{N: Num(1), Kind: "+1/+1", From: This{}, To: It{}}}}},
 			},
 		}
+	case "evoke": // 702.74a; what it costs is a rule of casting
+		return []Ability{Triggered{
+			On: []Event{Enters{What: This{}}},
+			If: []Condition{Paid{Keyword: "evoke", For: This{}}},
+			Do: []Effect{Sacrifice{Who: You{}, What: This{}}},
+		}}
 	case "equip": // 702.6a; 502.33a in 2006
 		return []Ability{Activated{Cost: k.Cost, Sorcery: true, Do: []Effect{
 			Attach{What: This{}, To: Target{N: Num(1), Filter: Filter{Is: []Predicate{

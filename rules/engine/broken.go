@@ -17,6 +17,7 @@ var keywordMutants = map[string]mutant{
 	"afflict":     mutNoAfflict,
 	"annihilator": mutNoAnnihilator,
 	"battle cry":  mutNoBattleCry,
+	"evoke":       mutNoEvoke,
 	"evolve":      mutNoEvolve,
 	"exploit":     mutNoExploit,
 	"flanking":    mutNoFlanking,

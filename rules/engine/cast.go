@@ -118,6 +118,9 @@ func (g *Game) permission(p Player, o *Object, half int, free bool) (permitted, 
 // empty stack (rules 117.1a, 304.5; 408.1b and 212.5 in 2006).
 func (g *Game) timing(p Player, o *Object, half int, down bool) {
 	c := g.face(o, half)
+	if p != g.active && g.is(mutInstantsOnOwnTurn) {
+		g.refuse("timing", rule{"408.1b", "307.1"}, "it is the turn of another player")
+	}
 	if down {
 		g.unsupported("casting face down")
 	}
@@ -294,7 +297,12 @@ func usesX(c ability.Cost) bool {
 // the optional ones that were announced (rule 601.2f; 409.1f in 2006).
 func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []ability.Cost {
 	var costs []ability.Cost
-	if o.flashback {
+	used := 0
+	if alt := g.alternative(ch, a, o.flashback); alt != nil {
+		used++
+		o.kicked = append(o.kicked, alt.Name)
+		costs = append(costs, alt.Cost...)
+	} else if o.flashback {
 		costs = append(costs, ch.keywords("flashback")[0].node.(ability.Keyword).Cost...)
 	} else if !a.free || g.is(mutFreeCosts) {
 		if len(ch.Costs) == 0 || ch.Costs[0].none {
@@ -306,7 +314,6 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 		}
 		costs = append(costs, ability.PayMana{Mana: m})
 	}
-	used := 0
 	for i := range ch.Abilities {
 		switch n := ch.Abilities[i].ab.node.(type) {
 		case ability.AdditionalCost:
@@ -333,6 +340,29 @@ func (g *Game) spellCosts(o *Object, ch *Chars, a *announcement, x *env) []abili
 		g.refuse("cost", rule{"409.1b", "601.2b"}, "%s has no optional costs %s", g.nameOf(o.ID), strings.Join(a.options, ", "))
 	}
 	return costs
+}
+
+// alternativeCosts are keyword abilities that are costs one may pay rather than
+// the mana cost.
+var alternativeCosts = []string{"evoke"}
+
+// alternative is the keyword whose alternative cost is announced, nil where the
+// mana cost is paid. There is one alternative cost at most, and casting a spell
+// without paying its mana cost or by flashback is one (rule 118.9a; 409.1b in
+// 2006).
+func (g *Game) alternative(ch *Chars, a *announcement, flashback bool) *ability.Keyword {
+	var found *ability.Keyword
+	for i := range ch.Abilities {
+		n, ok := ch.Abilities[i].ab.node.(ability.Keyword)
+		if !ok || !slices.Contains(alternativeCosts, n.Name) || !slices.Contains(a.options, n.Name) || g.keywordOff(n.Name) {
+			continue
+		}
+		if found != nil || a.free || flashback {
+			g.refuse("cost", rule{"409.1b", "118.9a"}, "only one alternative cost can be paid")
+		}
+		found = &n
+	}
+	return found
 }
 
 // optionalCosts are keyword abilities that are costs one may pay on top.

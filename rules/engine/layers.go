@@ -170,7 +170,7 @@ func (g *Game) recompute() {
 	statics = g.statics(work, statics)
 	for _, e := range append(slices.Clip(floating), statics...) {
 		for _, m := range e.mods {
-			if g.layerOf(m, e) == layerNone {
+			if _, gains := m.(ability.Gains); gains || g.layerOf(m, e) == layerNone { // players gain abilities too
 				c.rules = append(c.rules, ruleEffect{m, e.what, e.env, e.set, e.found && e.src == 0, e.src})
 			}
 		}

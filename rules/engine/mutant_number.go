@@ -404,5 +404,10 @@ const (
 	mutEverythingTramples
 	mutOneBlockerEach
 	mutProtectionBothWays
+	mutYouAreNoTarget
+	mutTappedIsNoTarget
+	mutTargetsOfAnySort
+	mutInstantsOnOwnTurn
+	mutNoEvoke
 	mutantCount
 )

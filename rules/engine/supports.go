@@ -15,7 +15,7 @@ var playable = map[string]bool{
 	"shroud": true, "trample": true, "vigilance": true, "menace": true, "fear": true, "shadow": true,
 	"horsemanship": true, "skulk": true, "cipher": true, "graft": true, "equip": true, "cycling": true, "kicker": true,
 	"buyback": true, "morph": true, "exalted": true, "bushido": true, "prowess": true, "protection": true,
-	"enchant": true, "landwalk": true, "flashback": true,
+	"enchant": true, "landwalk": true, "flashback": true, "evoke": true,
 }
 
 func init() {

@@ -23,6 +23,15 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 		if g.playerForbidden(ability.ActBeTarget, t.Player, x.obj) {
 			return bad, "an effect says it can't be the target", rule{"103.2", "101.2"}
 		}
+		if g.playerHas(t.Player, "shroud") && !g.is(mutShroudTargets) {
+			return bad, "the player has shroud", rule{"", "702.18a"}
+		}
+		if g.playerHas(t.Player, "hexproof") && (t.Player != x.you || g.is(mutHexproofLikeShroud)) && !g.is(mutHexproofTargets) {
+			return bad, "the player has hexproof", rule{"", "702.11c"}
+		}
+		if t.Player == x.you && g.is(mutYouAreNoTarget) {
+			return bad, "it is the player who chooses", quality
+		}
 		return "", "", rule{}
 	}
 	o := g.live(t.Obj)
@@ -30,6 +39,9 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 		return bad, "it is no longer there", rule{"413.2a", "608.2b"}
 	}
 	s := scopeOf(&spec.Filter)
+	if g.is(mutTargetsOfAnySort) && (s.players || s.zones[Stack]) && o.Zone == Battlefield {
+		return "", "", rule{}
+	}
 	if !s.objects && !s.zones[Battlefield] || !s.zones[o.Zone] || !g.matches(x, &spec.Filter, t) && !g.is(mutTargetQuality) {
 		return bad, "it is not what the text asks for", quality
 	}
@@ -41,6 +53,9 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 	}
 	if o.Zone != Battlefield {
 		return "", "", rule{}
+	}
+	if o.Tapped && g.is(mutTappedIsNoTarget) {
+		return bad, "it is tapped", quality
 	}
 	c := g.chars(t.Obj)
 	if c.hasKeyword("shroud") && !g.is(mutShroudTargets) {
