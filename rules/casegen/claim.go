@@ -114,8 +114,30 @@ func tappedClaim(tapped bool) claimHandler {
 	}
 }
 
+// ofNobody reports whether a clause says of cards, and of no player, that
+// nothing is done with them: カードは引かない.
+func ofNobody(s *story, p *frame.Prop) bool {
+	a := p.C.Arg("は")
+	return p.Neg && p.Mod == clause.Fact && a != nil && a.Particle == "" && s.text(a) == "カード" && p.C.Arg("が", "を") == nil && s.gap == nil
+}
+
+// nobodyClaim claims that no player does it.
+func (s *story) nobodyClaim(p *frame.Prop, kind string) (func() error, error) {
+	s.arg(p, "は")
+	return func() error {
+		if err := s.settle(); err != nil {
+			return err
+		}
+		s.st.Claim("never: {event: %s}", kind)
+		return nil
+	}, nil
+}
+
 func playerClaim(kind string) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
+		if ofNobody(s, p) {
+			return s.nobodyClaim(p, kind)
+		}
 		o, err := s.subject(p)
 		if err != nil {
 			return nil, err

@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"saitei/rules/ability"
@@ -237,11 +238,19 @@ func notCreatureDeed(s *story, p *frame.Prop, kind knobKind) (func() error, erro
 	return nil, nil
 }
 
+// noneAtAll are words beside a verb that is denied that say it of everything.
+var noneAtAll = []string{"一切", "いっさい", "何", "何も", "すべて", "全て", "まったく", "全く"}
+
 // noEffectClaim reads その効果は一切発生しない of a spell that was countered: none of
 // its instructions does anything.
 func noEffectClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
-		if a := &p.C.Args[i]; s.text(a) == "一切" {
+		if a := &p.C.Args[i]; slices.Contains(noneAtAll, s.text(a)) {
+			s.looked[a.Start] = true
+		}
+	}
+	for _, a := range p.C.Adverb {
+		if slices.Contains(noneAtAll, a.In(s.c.block.Text)) {
 			s.looked[a.Start] = true
 		}
 	}
@@ -249,7 +258,11 @@ func noEffectClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil || a == nil || !p.Neg {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
-	of, ok := strings.CutSuffix(s.text(a), "効果")
+	text := s.text(a)
+	for _, w := range []string{"何の", "いかなる", "どの"} {
+		text = strings.TrimPrefix(text, w)
+	}
+	of, ok := strings.CutSuffix(text, "効果")
 	if !ok {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
@@ -272,6 +285,9 @@ func noEffectClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		claims := k.nothing()
+		if len(claims) == 0 && k.isSpell() {
+			claims = []string{"never: {event: resolve, object: " + k.o.name + "}"}
+		}
 		if len(claims) == 0 {
 			return fmt.Errorf("no way to see that it has no effect")
 		}

@@ -211,6 +211,10 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		return o, err
 	}
 	text := strings.Replace(s.text(a), "ダメージの発生源", "発生源", 1)
+	if before := s.c.block.Text[:a.Start]; strings.HasSuffix(before, "もう") { // もう一方, which stands there in two words
+		text = "もう" + text
+		s.looked[a.Start-len("もう")] = true
+	}
 	if parts := strings.Split(text, "や"); len(parts) > 1 && len(a.Relative) > 0 {
 		// One after the other, in the tellings of the story.
 		part := parts[s.alt%len(parts)]

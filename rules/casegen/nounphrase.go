@@ -213,6 +213,12 @@ func (s *story) exact(text string) (*obj, bool, error) {
 		}
 		return s.opp, true, nil
 	}
+	if o := s.thatSpell(text); o != nil {
+		return o, true, nil
+	}
+	if o, ok, err := s.remaining(text); ok {
+		return o, true, err
+	}
 	if o, ok, err := s.anyKind(text); ok {
 		return o, true, err
 	}

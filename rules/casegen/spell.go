@@ -33,6 +33,7 @@ type casting struct {
 	begun     bool              // it is on the stack
 	stack     string            // the name of an ability on the stack, where its source may be gone
 	over      bool              // it has resolved
+	bad       []*obj            // the targets that are illegal by the time it resolves
 }
 
 // which says which ability of an object a text means.

@@ -3,7 +3,6 @@ package casegen
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"saitei/rules/ability"
@@ -72,7 +71,7 @@ func (s *story) unless(p *frame.Prop, kind knobKind, k *casting, happens func() 
 // illegalDeed reads 対象が解決前に不適正になった, すべての対象が…, 対象のうち１つが….
 func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a := s.arg(p, "が", "は")
-	if a == nil || p.Neg {
+	if a == nil || p.Neg != saysLegal(s, p) {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	for i := range s.c.res.Reading.Props {
@@ -87,20 +86,12 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			s.looked[w.Start] = true
 		}
 	}
-	some := 0
-	if before, n, ok := strings.Cut(text, "対象のうち"); ok {
-		n = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(n, "だけ"), "つ"), "体")
-		v, err := strconv.Atoi(n)
-		if n == "片方" || n == "一方" {
-			v, err = 1, nil
-		}
-		if err != nil {
-			return nil, fmt.Errorf("how many targets %q are is not known", text)
-		}
-		some, text = v, before+"対象"
+	text, some, err := someOf(text)
+	if err != nil {
+		return nil, err
+	}
+	if some > 0 {
 		s.weighed[a.Start] = true
-	} else if rest, ok := strings.CutPrefix(text, "すべての"); ok {
-		text = rest
 	}
 	noun := ""
 	of, ok := strings.CutSuffix(text, "対象")
@@ -117,15 +108,16 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	for i := range p.C.Args {
 		b := &p.C.Args[i]
-		if w := s.text(b); strings.HasSuffix(w, "不適正") || strings.HasSuffix(w, "不適正な対象") || w == "すべて" {
+		if w := s.text(b); strings.HasSuffix(w, "適正") || strings.HasSuffix(w, "適正な対象") || w == "すべて" {
 			s.looked[b.Start] = true
 		}
 	}
 	var k *casting
-	var err error
-	switch {
+	switch by := s.phaseOwner(p); {
 	case of != "":
 		k, err = s.usefulText(p, of, "")
+	case by != "":
+		k, err = s.usefulText(p, by, "")
 	case len(s.casts) > 0:
 		k = s.casts[len(s.casts)-1]
 	case s.c.face != nil:
@@ -156,15 +148,27 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if some >= len(k.targets) && some > 0 || len(k.targets) == 0 {
 		return nil, fmt.Errorf("there are not so many targets")
 	}
+	return s.makeIllegal(p, k, some, kind)
+}
+
+// makeIllegal is the deed by which so many targets of a casting, all where it is
+// 0, become illegal once it is on the stack.
+func (s *story) makeIllegal(p *frame.Prop, k *casting, some int, kind knobKind) (func() error, error) {
+	k.bad = slices.Clone(k.targets)
+	if some > 0 && s.alt%2 == 1 { // whichever of them it is
+		k.bad = k.bad[len(k.bad)-some:]
+	} else if some > 0 {
+		k.bad = k.bad[:some]
+	}
+	if some > 0 && kind == condition && !slices.ContainsFunc(s.later(p), func(q *frame.Prop) bool { return q.Neg }) {
+		kind = even // what is so of the others is so anyway
+	}
 	in := s.knob(kind)
 	return func() error {
 		if err := s.begin(k); err != nil || !in {
 			return err
 		}
-		for i, t := range k.targets {
-			if some > 0 && i >= some {
-				break
-			}
+		for _, t := range k.bad {
 			if err := s.illegal(k, t); err != nil {
 				return err
 			}
@@ -177,7 +181,7 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 func (s *story) illegal(k *casting, t *obj) error {
 	switch {
 	case t.player != "":
-		return fmt.Errorf("no way to make a player an illegal target")
+		return s.trick(t.player, "target player can't be the target of spells or abilities this turn", t)
 	case t.cast != nil && t.zone == ability.Stack:
 		return s.trick(k.player, "counter target spell", t)
 	case t.zone == ability.Graveyard:

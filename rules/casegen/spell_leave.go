@@ -31,17 +31,19 @@ func ofLeaving(s *story, p *frame.Prop) bool {
 		return false
 	}
 	w := frame.Plain(s.text(from))
-	return (strings.HasSuffix(w, "墓地") || w == "スタック") && targetRE.MatchString(frame.Plain(s.text(a)))
+	text, _, err := someOf(frame.Plain(s.text(a)))
+	return (strings.HasSuffix(w, "墓地") || w == "スタック") && err == nil && targetRE.MatchString(text)
 }
 
 // leavesDeed reads 対象のカードが墓地を離れる, 対象の呪文がスタックを離れる.
 func leavesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	s.arg(p, "を")
 	a := s.arg(p, "が", "は")
-	m := targetRE.FindStringSubmatch(frame.Plain(s.text(a)))
-	if p.Neg {
+	text, some, err := someOf(frame.Plain(s.text(a)))
+	if err != nil || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	m := targetRE.FindStringSubmatch(text)
 	k, err := s.meant(p)
 	if of := m[1] + m[3]; of != "" && of != "その" {
 		k, err = s.usefulText(p, of, "")
@@ -49,20 +51,19 @@ func leavesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(k.targets) != 1 {
+	if some == 0 && len(k.targets) != 1 || some >= len(k.targets) && some > 0 {
 		return nil, fmt.Errorf("which target is meant is not known")
 	}
-	o, err := s.targetOf(k, "")
-	if err != nil {
-		return nil, err
-	}
-	s.mention(o)
-	return s.done(kind, func() error {
-		if err := s.begin(k); err != nil {
-			return err
+	if some == 0 {
+		o, err := s.targetOf(k, "")
+		if err != nil {
+			return nil, err
 		}
-		return s.illegal(k, o)
-	})
+		s.mention(o)
+	} else {
+		s.weighed[a.Start] = true
+	}
+	return s.makeIllegal(p, k, some, kind)
 }
 
 // onStackDeed reads 《X》の誘発型能力がスタックに置かれている間に.

@@ -66,7 +66,7 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 		if m == nil {
 			return nil
 		}
-		if p.Frame == "becomes-illegal" && m[2] != "後" { // by then; see illegalDeed
+		if (p.Frame == "becomes-illegal" || ofIllegal(s, p)) && m[2] != "後" { // by then; see illegalDeed
 			s.looked[start], s.phased[start] = true, true
 			return nil
 		}

@@ -58,7 +58,7 @@ var narrowFrames = []Frame{
 	// Deaths and zones.
 	def("die", "死亡する|死ぬ"),
 	def("destroy", "破壊する|破壊できる/"),
-	def("becomes-illegal", "なる", "に,が:不適正|不適正な対象"),
+	def("becomes-illegal", "なる", "に,が,と:不適正|不適正な対象"),
 	def("becomes-copy", "出る", "として:コピー"),
 	def("regenerate", "再生する|再生できる/"),
 	def("saved", "救う|救える/"),
