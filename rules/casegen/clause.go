@@ -133,7 +133,7 @@ func (s *story) isCondition(p *frame.Prop) bool {
 func (s *story) condition(p *frame.Prop) error {
 	s.dawn()
 	kind := condition
-	if w := s.onlyIf(p); w != "" {
+	if w := s.onlyIf(p); w != "" && !ofCheckTime(s, p) {
 		return fmt.Errorf("does not weigh %q after %q", w, p.Text)
 	}
 	switch p.Role {

@@ -216,6 +216,7 @@ type context struct {
 	keywords []string
 	desc     *frame.Describer
 	present  bool // the card of the ruling is on the battlefield
+	premise  int  // the sentence, from 1, whose premise holds for the one that is told; 0 for none
 	unknown  int  // notes that say no more than that a frame is not played
 }
 

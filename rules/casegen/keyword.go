@@ -11,7 +11,7 @@ import (
 // worded is what a story knows of keywords.
 type worded struct {
 	nominal      *obj            // a card of the name that is chosen
-	checked      *checkedWord    // an ability with an ability word whose condition is looked at
+	tested       *tested         // an ability with a condition that is looked at
 	order        []func() string // who chooses, in the order of the text
 	supplied     bool            // all players have what they choose from
 	blind        bool            // the text says of every player what he does not see

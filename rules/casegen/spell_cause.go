@@ -116,7 +116,7 @@ func (s *story) bringAbout(k *casting, e ability.Event) error {
 			what = s.who("opponent")
 		}
 		k.subject = what
-		return s.trick(k.player, text, what)
+		return s.trick(s.causer(k), text, what)
 	}
 	switch e := e.(type) {
 	case ability.Enters:
@@ -189,6 +189,17 @@ func (s *story) bringAbout(k *casting, e ability.Event) error {
 		return s.damages(k, e)
 	}
 	return fmt.Errorf("no way to bring about %T", e)
+}
+
+// causer is who casts what makes an ability trigger: its controller or, where
+// its condition asks how many he has of something, the other player.
+func (s *story) causer(k *casting) string {
+	if a := k.ability(); a != nil {
+		if _, _, ok := boundOn(a, k.player); ok {
+			return other(k.player)
+		}
+	}
+	return k.player
 }
 
 // castsSome has a player cast a spell of a description for its own sake.

@@ -181,7 +181,7 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 	if k == nil && len(s.casts) > 0 {
 		k = s.casts[len(s.casts)-1]
 	}
-	if k == nil || k.o.face == nil || k.ability() == nil {
+	if k == nil || k.ability() == nil {
 		return nil, fmt.Errorf("what does nothing is not known")
 	}
 	return func() error {
@@ -192,6 +192,9 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		claims := nothingOf(k.chosen(), k.o.name)
+		if t := s.worded.tested; t != nil && t.k == k && t.made != "" {
+			claims = []string{t.does(false)}
+		}
 		if len(claims) == 0 {
 			return fmt.Errorf("no way to see that it does nothing")
 		}

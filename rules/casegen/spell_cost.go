@@ -13,7 +13,7 @@ func (k *casting) cost() string {
 	if k.activated {
 		return "{1}"
 	}
-	if k.improvised() {
+	if _, ok := k.ability().(ability.Activated); k.o.face == nil && !ok {
 		v := k.o.value
 		if v < 0 {
 			v = 1
@@ -56,7 +56,7 @@ func (s *story) seekCosts(k *casting) error {
 	if a, ok := k.ability().(ability.Activated); ok {
 		return s.payAll(k, a.Cost)
 	}
-	if !k.isSpell() {
+	if !k.isSpell() || k.o.face == nil {
 		return nil
 	}
 	for _, a := range k.o.face.Abilities {

@@ -161,6 +161,9 @@ func (c *context) newStory(out, alt int) *story {
 
 // tellAll reads sentences, does the deeds of them and makes the claims.
 func (s *story) tellAll(from, to int) error {
+	if err := s.underPremise(from); err != nil {
+		return err
+	}
 	for si := from; si <= to; si++ {
 		if err := s.sentence(si); err != nil {
 			return err

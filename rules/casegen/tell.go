@@ -45,6 +45,8 @@ func tell(c *context) {
 		} else if before >= 0 && c.mayGoOn(si) {
 			// Alone it says nothing: it goes on with what was told before.
 			c.tellSentences(before, last)
+		} else if before >= 0 {
+			c.tellUnder(before, si, last)
 		}
 		si = next
 	}

@@ -2,18 +2,43 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
-func init() {
-	refineDeed(ofWordKind, wordKindDeed, "is-kind")
-	claimTable["check"] = checkClaim
+func init() { refineDeed(ofWordKind, wordKindDeed, "is-kind") }
+
+// wordConditions says which condition an ability word stands beside, the same
+// on all cards (CR 207.2c). Words that stand beside an event or a number, such
+// as landfall, are not here.
+var wordConditions = map[string]string{
+	"hellbent":      "you have no cards in hand",
+	"threshold":     "the number of cards in your graveyard is at least 7",
+	"metalcraft":    "the number of artifacts you control is at least 3",
+	"fateful hour":  "your life total is at most 5",
+	"ferocious":     "there is a creature you control with power 4 or more",
+	"spell mastery": "the number of instant or sorcery cards in your graveyard is at least 2",
+	"morbid":        "a creature dies this turn",
+	"raid":          "a creature you control attacks this turn",
+	"revolt":        "a permanent you control leaves the battlefield this turn",
 }
 
-// wordConditions says which condition an ability word stands beside (CR 207.2c).
-var wordConditions = map[string]string{"hellbent": "you have no cards in hand"}
+// kindForms are abilities of each kind with a condition. What they do touches
+// nothing that a condition asks after.
+var kindForms = map[string]string{
+	"誘発型能力": "whenever this becomes tapped, if %s, each opponent loses 1 life",
+	"起動型能力": "{1}: each opponent loses 1 life. activate only if %s",
+	"常在型能力": "as long as %s, this has vigilance",
+	"自己置換":  "if %s, each opponent loses 3 life. otherwise, each opponent loses 1 life",
+}
+
+// kindNames are other words for the kinds of abilities.
+var kindNames = map[string]string{
+	"誘発型": "誘発型能力", "起動型": "起動型能力", "常在型": "常在型能力", "自己置換効果": "自己置換", "置換効果": "自己置換",
+}
 
 // ofWordKind reports whether a clause says of which kind an ability is that has
 // an ability word: パーマネントの暴勇能力が起動型能力である.
@@ -26,97 +51,89 @@ func ofWordKind(s *story, p *frame.Prop) bool {
 	return ok && wordConditions[w.word] != ""
 }
 
-// wordKindDeed makes a permanent with an activated ability of the ability word.
+// wordKindDeed makes something with an ability of the ability word and kind.
 func wordKindDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	a, is := s.arg(p, "が"), s.arg(p, "だ")
 	whose, w, _ := s.c.abilityPhrase(s.text(a))
-	if is == nil || frame.Plain(s.text(is)) != "起動型能力" || whose == "" {
+	if is == nil || s.worded.tested != nil {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	o, err := s.phrase(whose)
-	if err != nil {
-		return nil, err
+	text := frame.Plain(s.c.block.Text[is.Bare().Start:is.Bare().End])
+	for _, i := range is.Relative { // その呪文の効果を変える自己置換
+		q := s.c.res.Reading.At(p.Sentence, i)
+		if text != "自己置換" || q == nil || q.Frame != "changes" || q.Neg || len(q.C.Args) != 1 || !strings.HasSuffix(s.text(&q.C.Args[0]), "効果") {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
 	}
-	if o.player != "" || o.many() || o.face != nil {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
-	}
-	s.mention(o.from(a)).become("creature")
-	o.who, o.owner = "opponent", "you" // whose hand is looked at depends on who controls it
-	o.abilities = append(o.abilities, fmt.Sprintf("%s — {1}: you gain 1 life. activate only if %s", w.word, wordConditions[w.word]))
-	k, err := s.useWhich(o, which{kind: "activated"})
-	if err != nil {
-		return nil, err
-	}
-	s.worded.checked = &checkedWord{o: o, k: k}
-	return nil, nil
+	return nil, s.wordAbility(w.word, text, whose)
 }
 
-// checkedWord is an ability with a condition, and when that is looked at.
-type checkedWord struct {
-	o     *obj
-	k     *casting
-	drawn bool // the condition is not fulfilled any more
+// wordAbility makes what has an ability of an ability word and a kind, as words
+// call it: a permanent, or a spell where the ability is one.
+func (s *story) wordAbility(word, kind, whose string) error {
+	form, ok := kindForms[kind]
+	if !ok {
+		return fmt.Errorf("no %s with %s", kind, word)
+	}
+	o, err := s.bearerOf(kind, whose)
+	if err != nil {
+		return err
+	}
+	o.abilities = append(o.abilities, word+" — "+fmt.Sprintf(form, wordConditions[word]))
+	list, err := ability.ParseAll(o.abilities[len(o.abilities)-1:])
+	if err != nil {
+		return fmt.Errorf("%s: %w", word, err)
+	}
+	b, at, ok := boundOn(list[0], o.who)
+	if !ok {
+		return fmt.Errorf("no way to test %s", word)
+	}
+	t := &tested{bound: b, o: o, made: o.abilities[len(o.abilities)-1], at: at}
+	switch list[0].(type) {
+	case ability.Static:
+		s.deeds = append(s.deeds, func() error { _, err := s.place(o); return err })
+	case ability.Spell:
+		o.types, o.zone = []string{"instant"}, ability.Stack
+		t.k, err = s.useWay(o, o.ways()[0])
+	default:
+		t.k, err = s.useWhich(o, which{word: word})
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.tests(t); err != nil {
+		return err
+	}
+	if s.alt == 1 && t.k != nil && t.k.isSpell() {
+		t.start, err = t.nearest(false, 0)
+	}
+	return err
 }
 
-// checkClaim reads 手札の枚数は能力を起動しようとする時点でチェックされる, 解決時にはチェックされない: the
-// condition is made false between the two.
-func checkClaim(s *story, p *frame.Prop) (func() error, error) {
-	c := s.worded.checked
-	if c == nil || fact(p) != nil {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
+// bearerOf is what has an ability of a kind: whose words call it パーマネント or 呪文,
+// or say nothing. Whose hand, life and so on is looked at is seen where its
+// owner and its controller are different players.
+func (s *story) bearerOf(kind, whose string) (*obj, error) {
+	spell := kind == "自己置換"
+	words := strings.Split(whose, "や")
+	if len(words) > 1 {
+		s.mustAll = true
 	}
-	resolving := false
-	for i := range p.C.Args {
-		if a := &p.C.Args[i]; s.phased[a.Start] {
-			resolving = true
-		}
-	}
-	if a := s.untaken(p, "が", "は"); a != nil {
-		text := frame.Plain(s.text(a))
-		for _, w := range []string{"手札のカードの枚数", "手札の枚数", "手札のカードの数"} {
-			text = strings.TrimSuffix(text, w)
-		}
-		if text == frame.Plain(s.text(a)) {
-			return nil, fmt.Errorf("no claim for %q", p.Text)
-		}
-		if text = strings.TrimSuffix(text, "の"); text != "" {
-			who, err := s.phrase(text)
-			if err != nil {
-				return nil, err
-			}
-			if who.player != c.o.who || strings.HasSuffix(text, "オーナー") {
-				return nil, fmt.Errorf("no claim for %q", p.Text)
-			}
-		}
-	}
-	draw := func() error {
-		if err := s.begin(c.k); err != nil || c.drawn {
-			return err
-		}
-		c.drawn = true
-		s.fillLibrary(c.o.who)
-		return s.trick(other(c.o.who), "target player draws a card", s.who(c.o.who))
-	}
+	noun := words[s.alt%len(words)]
 	switch {
-	case !resolving && !p.Neg && len(s.frames) > 0 && s.frames[len(s.frames)-1] == "activate":
-		return func() error {
-			if err := draw(); err != nil {
-				return err
-			}
-			s.because = "condition"
-			return s.try(c.k, false, nil)
-		}, nil
-	case resolving:
-		return func() error {
-			if err := draw(); err != nil {
-				return err
-			}
-			if err := s.settle(); err != nil {
-				return err
-			}
-			s.st.Claim("%s", event(p.Neg, "event: gain-life, player: "+c.o.who, -1))
-			return nil
-		}, nil
+	case noun == "", noun == "呪文" && spell, noun == "パーマネント" && !spell, noun == "クリーチャー" && !spell:
+	default:
+		return nil, fmt.Errorf("no %s that %q has", kind, whose)
 	}
-	return nil, fmt.Errorf("no claim for %q", p.Text)
+	o := newObj()
+	o.phrase = noun
+	s.mention(o)
+	o.who = "you"
+	if !spell && !slices.ContainsFunc([]string{"あなた", "対戦相手", "相手", "他のプレイヤー"}, func(w string) bool { return strings.Contains(s.c.block.Text, w) }) {
+		o.who, o.owner = "opponent", "you"
+	}
+	if !spell {
+		o.types = []string{"creature"}
+	}
+	return o, nil
 }
