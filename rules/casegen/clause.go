@@ -62,6 +62,7 @@ func (s *story) clause(p *frame.Prop) error {
 	}
 	still := q.Frame == "stay" || q.Frame == "survives" || q.Frame == "remains" || s.heeds(q, "引き続き", "依然", "依然として")
 	s.positive = s.positive || !q.Neg && !still
+	s.changes = s.changes || !(still && !q.Neg) && !(q.Neg && slices.Contains(undone, q.Frame))
 	f = inOrder(first, inOrder(s.spellsOf(q), f))
 	if w := s.unheard(q); w != "" {
 		return fmt.Errorf("does not weigh that it is so %q", w)

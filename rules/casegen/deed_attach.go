@@ -73,7 +73,7 @@ func attachDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	what.zone = ability.Battlefield
 	if kind == quality { // it says which is meant
-		kind = trait
+		kind = bond
 	}
 	if s.conceded(p) || s.knob(kind) {
 		what.on = on

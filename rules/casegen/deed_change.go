@@ -201,7 +201,7 @@ func (s *story) animate(o *obj, kind knobKind) (func() error, error) {
 		}
 	}
 	return s.done(kind, func() error {
-		return s.trick("you", "target permanent becomes a creature in addition to its other types until end of turn and has base power and toughness 2/2 until end of turn", o)
+		return s.trick("you", "target permanent has base power and toughness 2/2 and becomes a creature in addition to its other types until end of turn", o)
 	})
 }
 

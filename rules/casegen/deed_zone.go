@@ -75,7 +75,10 @@ func moveDeed(text, zone string) deedHandler {
 		}
 		s.hosted(o)
 		owner := o.owner
-		return s.done(kind, func() error {
+		if !s.knob(kind) { // it is there all the same
+			return func() error { _, err := s.place(o); return err }, nil
+		}
+		return func() error {
 			if o.who == "" {
 				o.who = owner
 			}
@@ -86,7 +89,7 @@ func moveDeed(text, zone string) deedHandler {
 				text, o.left = "destroy target permanent", "graveyard"
 			}
 			return s.trick(who, text, o)
-		})
+		}, nil
 	}
 }
 

@@ -290,6 +290,7 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		if q == nil {
 			return nil, fmt.Errorf("no frame for %q", sent.Clause(i).In(s.c.block.Text))
 		}
+		q = s.subjectBefore(p, q)
 		if err := s.relative(q, o); err != nil {
 			return nil, err
 		}

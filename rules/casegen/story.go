@@ -50,6 +50,7 @@ type telling struct {
 	doubts   int      // how many words may mean either of two things
 	sides    bool     // a claim says which player's something is
 	positive bool     // something is claimed to happen; what does not happen may have one reason of several
+	changes  bool     // something is claimed that is more than that a state goes on
 }
 
 // reading is how far a story has come in its text.
@@ -114,6 +115,7 @@ const (
 	even                      // without it the claims hold as well
 	needed                    // without it the claims fail, whatever they are
 	trait                     // one of the qualities must matter, where no condition does
+	bond                      // a trait: what it is attached to, which need not matter to what goes on
 )
 
 // knob notes a knob and reports whether it is in.

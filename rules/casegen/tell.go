@@ -162,18 +162,20 @@ func (c *context) tellSentences(from, to int) bool {
 			continue
 		}
 		switch {
-		case (kind == quality || kind == trait) && whole.permits():
+		case (kind == quality || kind == trait || kind == bond) && whole.permits():
 			// What may be done, may be done whatever else is true of it.
 		case kind == even && whole.positive:
 			// What happens even so may happen by it: 絆魂を２つ持つクリーチャーが３点のダメージを
 			// 与えても、３点のライフを得る.
+		case (kind == condition || kind == bond) && whole.lasts():
+			// What goes on needs no cause: it goes on even so.
 		case kind == quality, kind == condition && !whole.positive:
 			d.Either = append(d.Either, sc)
 		case kind == condition, kind == needed:
 			d.Without = append(d.Without, sc)
 		case kind == even:
 			d.Even = append(d.Even, sc)
-		case kind == trait:
+		case kind == trait, kind == bond:
 			traits = append(traits, sc)
 		}
 	}
@@ -193,6 +195,13 @@ func (u unplayed) Error() string { return string(u) }
 func (s *story) permits() bool {
 	return !slices.ContainsFunc(s.st.Then, func(c string) bool { return !strings.HasPrefix(c, "allowed: ") })
 }
+
+// undone are frames of what undoes a state: of that it does not happen says no
+// more than that the state goes on.
+var undone = []string{"leave-combat", "changes-control", "remove-counter", "reverts"}
+
+// lasts reports whether all that a story claims is that something goes on.
+func (s *story) lasts() bool { return !s.positive && !s.changes }
 
 // read tells sentences with the first word that may mean either of two things
 // meaning the other.

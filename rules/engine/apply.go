@@ -78,6 +78,9 @@ func (g *Game) apply(e *Event) bool {
 			return false
 		}
 		o.Tapped = false
+		if g.combat.attacker(e.Obj) != nil && g.is(mutUntappedLeaveCombat) {
+			g.leaveCombat(e.Obj)
+		}
 	case scenario.EvAdd, scenario.EvRemove:
 		return g.applyCounters(e)
 	case scenario.EvAttach:

@@ -156,6 +156,25 @@ func (g *Game) illegalNow(id ID) bool {
 	})
 }
 
+// undoBlocks makes attackers unblocked that none of their blockers could block
+// now, for a mutant that does not know rule 509.1h.
+func (g *Game) undoBlocks() {
+	for i := range g.combat.attackers {
+		a := &g.combat.attackers[i]
+		if a.blocked && len(a.blockers) > 0 && g.is(mutBlocksUndone) && !slices.ContainsFunc(a.blockers, func(b ID) bool {
+			why, _ := g.cannotBlock(b, a.id)
+			return why == "" || g.objs[b].Tapped
+		}) {
+			a.blocked = false
+			for _, b := range a.blockers {
+				g.combat.blocker(b).blocks = without(g.combat.blocker(b).blocks, a.id)
+			}
+			a.blockers = nil
+			g.changed()
+		}
+	}
+}
+
 // spared reports whether an object is left out by effects because it could not
 // be their target.
 func (g *Game) spared(x *env, o *Object) bool {

@@ -144,6 +144,7 @@ var alsoBreaks = map[mutant]string{
 	mutControlChangeResets:             "613.1b 122.2",
 	mutYoursIsAnyones:                  "603.2",
 	mutTappedBlockersDealNone:          "510.1a",
+	mutBlocksUndone:                    "702.9b",
 	mutEntersUnseen:                    "603.2",
 	mutAttacksUnseen:                   "603.2",
 	mutBlocksUnseen:                    "603.2",

@@ -409,5 +409,7 @@ const (
 	mutTargetsOfAnySort
 	mutInstantsOnOwnTurn
 	mutNoEvoke
+	mutUntappedLeaveCombat
+	mutBlocksUndone
 	mutantCount
 )

@@ -254,6 +254,7 @@ func (g *Game) enterModified(x *env, e *Event, r ability.Continuous) {
 // control: they are summoning sick and leave combat (rules 302.6, 506.4; 306.2
 // in 2006). What fights and is no creature any more leaves combat too.
 func (g *Game) syncControl() {
+	g.undoBlocks()
 	for _, id := range g.fighters() {
 		if g.permanent(id) != nil && (!g.chars(id).isType("creature") || g.illegalNow(id)) {
 			g.leaveCombat(id)
