@@ -61,8 +61,12 @@ type Draft struct {
 	// Without lists variants that lack the condition of the ruling: the claim
 	// must not hold in them, or the condition had nothing to do with it.
 	Without []*scenario.Scenario
-	// Even lists variants that lack a condition of the kind "even if": the
-	// claim must hold in them as well.
+	// Also lists other tellings of the same: with other sizes and numbers where
+	// the text says none, with the other player. The claim must hold in them.
+	Also []*scenario.Scenario
+	// Even lists variants that lack a condition of the kind "even if", or in
+	// which a pronoun means the other thing that it may mean: the claim must
+	// hold in them as well.
 	Even []*scenario.Scenario
 	// Either lists variants that lack one quality of what the ruling speaks of
 	// each: the claim must fail in one of them, where there are any.

@@ -134,7 +134,7 @@ func (c *context) tellSentences(from, to int) bool {
 		v.flipped = true
 		if err := v.tellAll(from, to); err == nil {
 			if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
-				d.Even = append(d.Even, sc)
+				d.Also = append(d.Also, sc)
 			}
 		}
 	}
@@ -148,7 +148,7 @@ func (c *context) tellSentences(from, to int) bool {
 			continue
 		}
 		if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
-			d.Even = append(d.Even, sc)
+			d.Also = append(d.Also, sc)
 		}
 	}
 	var traits []*scenario.Scenario

@@ -111,17 +111,22 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 		rec.Reason = ""
 	}
 	uncovered := res.Uncovered(kept)
+	e := m.edition(doc.Edition.Date)
 	for _, d := range kept {
-		// It was played under the edition the engine has for that of the
-		// document, which may be an older one with the same rules.
-		if at := m.edition(doc.Edition.Date); at.Before(d.Scenario.Editions.From) {
-			d.Scenario.Editions.From = at
+		rules := m.linkedRules(doc, b, &res, &d)
+		noticed := func(t *Trial) []string { return m.kills(ctx, b, rules, t) }
+		for _, s := range append([]*scenario.Scenario{d.Scenario}, m.others(ctx, e, &d, noticed)...) {
+			// It was played under the edition the engine has for that of the
+			// document, which may be an older one with the same rules.
+			if e.Before(s.Editions.From) {
+				s.Editions.From = e
+			}
+			for _, u := range uncovered {
+				sp := res.Span(u)
+				s.Swallowed = append(s.Swallowed, scenario.Swallow{Start: sp.Start, End: sp.End, Why: uncoveredWhy(&res, u)})
+			}
+			rec.Scenarios = append(rec.Scenarios, s)
 		}
-		for _, u := range uncovered {
-			sp := res.Span(u)
-			d.Scenario.Swallowed = append(d.Scenario.Swallowed, scenario.Swallow{Start: sp.Start, End: sp.End, Why: uncoveredWhy(&res, u)})
-		}
-		rec.Scenarios = append(rec.Scenarios, d.Scenario)
 	}
 	rec.Clauses = clauseNotes(&res, uncovered)
 	if len(kept) == 0 || len(uncovered) > 0 {
@@ -177,7 +182,7 @@ func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block,
 			return DropIdle
 		}
 	}
-	for _, w := range d.Even {
+	for _, w := range slices.Concat(d.Also, d.Even) {
 		if Try(ctx, m.reference, w, e).Holds != HoldsYes {
 			return DropIdle
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -72,7 +73,8 @@ func readSentences(t testing.TB) (head []string, rows []sentence) {
 	return head, rows
 }
 
-// became says what came out of a ruling in one line.
+// became says what came out of a ruling in one line: the claims of its
+// scenarios, those once that several make.
 func became(r *Record) string {
 	if len(r.Scenarios) == 0 {
 		return r.Reason
@@ -89,7 +91,9 @@ func became(r *Record) string {
 		for _, l := range strings.Split(strings.TrimSpace(claims), "\n") {
 			lines = append(lines, strings.TrimPrefix(strings.TrimSpace(l), "- "))
 		}
-		all = append(all, strings.Join(lines, "; "))
+		if claims := strings.Join(lines, "; "); !slices.Contains(all, claims) {
+			all = append(all, claims)
+		}
 	}
 	return word + ": " + strings.Join(all, " | ")
 }
