@@ -1,6 +1,8 @@
 package clause
 
 import (
+	"strings"
+
 	"saitei/corpus"
 	"saitei/nlp"
 )
@@ -48,6 +50,9 @@ func (p *parser) absorb(c *Clause, j int, role Role) int {
 		if key == "が" && c.Pred.Base == "等しい" && seen["に"] && !contains(attributeNouns, lastNoun(ph.arg.HeadBase)) {
 			break // クリーチャーがタフネスに等しい点数の: the creature is not equal
 		}
+		if key == "が" && !gapless && c.Pred.Kind == "noun" && isPerson(ph.arg.HeadBase) && !isPerson(c.Pred.Base) && !p.subjectAhead(j) {
+			break // あなたがドラゴンでないカードを: who does it is no Dragon
+		}
 		seen[key] = true
 		k--
 	}
@@ -57,6 +62,17 @@ func (p *parser) absorb(c *Clause, j int, role Role) int {
 		k++
 	}
 	return k
+}
+
+// isPerson reports whether a noun names a player, or the part one has in
+// something, so that it is no quality of an object.
+func isPerson(noun string) bool {
+	for _, w := range []string{"プレイヤー", "あなた", "自分", "対戦相手", "相手", "コントローラー", "オーナー"} {
+		if strings.HasSuffix(noun, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // counts reports whether a is a number alone that says how many of the noun

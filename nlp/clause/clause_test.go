@@ -86,6 +86,8 @@ func TestParse(t *testing.T) {
 		{"プレイヤーではなく土地に与える。", "consequence 与える (土地 に)"},
 		{"誘発するとはかぎらない。", "consequence 誘発する not-so"},
 		{"対象を取らないわけではない。", "consequence 取る (対象 を)"},
+		{"対戦相手が壁でないカードを引く。", "relative 壁 not (壁 だ)\nconsequence 引く (対戦相手 が) (壁でないカード を)"},
+		{"オーナーがあなたであるカードを引く。", "relative あなた (あなた だ) (オーナー が)\nconsequence 引く (オーナーがあなたであるカード を)"},
 		{"カウンターの置かれている土地を引く。", "relative 置く passive (カウンター が)\nconsequence 引く (カウンターの置かれている土地 を)"},
 		{"対象がトークンの場合、引く。", "condition[場合] トークン (トークン だ) (対象 が)\nconsequence 引く"},
 		{"唱えられずに戦場に出た場合、引く。", "condition[ずに] 唱える not passive\ncondition[場合] 出る (戦場 に)\nconsequence 引く"},

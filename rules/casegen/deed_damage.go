@@ -25,6 +25,7 @@ type dealt struct {
 	only       bool // しか: and no more
 	rest       bool // 残りの: what is not assigned to others
 	implied    bool // the text does not say to whom
+	apart      bool // in two portions, one after the other, by one source
 	deadly     bool // enough to destroy a creature, where the text does not say how much
 	late       bool // what deals it is said only later
 }
@@ -229,6 +230,19 @@ func (s *story) damageArg(p *frame.Prop) *clause.Arg {
 	return nil
 }
 
+// leastDamage is N where a clause speaks of N or more damage, 0 where it does not.
+func leastDamage(p *frame.Prop) int {
+	for i := range p.C.Args {
+		if q := p.C.Args[i].Quantity; q != nil && q.Counter == "点" && q.Bound == "以上" && !q.X {
+			return q.Value
+		}
+	}
+	return 0
+}
+
+// damageDeed reads 対戦相手に３点以上のダメージが同時に与えられた: it is dealt by one source.
+// That it is so much, and at once, are knobs: with the one out there is one less,
+// with the other it is dealt in two portions.
 func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	d, err := s.dealing(p)
 	if err != nil {
@@ -239,6 +253,10 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		if d.combat {
 			return nil, fmt.Errorf("that it is combat damage is not weighed in %q", p.Text)
 		}
+		d.apart = d.n > 1 && kind == condition && !s.knob(quality)
+	}
+	if n := leastDamage(p); n > 1 && kind == condition && !s.knob(quality) {
+		d.n = n - 1 // too little
 	}
 	if p.Neg || d.rest || d.only {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
@@ -248,14 +266,3 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}
 	return s.deal(&d, kind, false)
 }
-
-// deal brings damage about. Where the text does not say to whom, it may still
-// say so later if it may be an object.
-// deals has damage dealt in combat or by a spell or ability.
-// fought reports whether two fight each other in the combat of the story.
-// hitTwice deals damage in two portions.
-// fights deals combat damage of an amount.
-// shoots deals damage of an amount by a spell or an ability of the source.
-// untouchable reports whether something cannot be the target of an ability of
-// a source, as far as its own abilities say so.
-// burns casts a made spell that deals damage.

@@ -8,6 +8,8 @@ import (
 	"saitei/rules/ability"
 )
 
+// deal brings damage about. Where the text does not say to whom, it may still
+// say so later if it may be an object.
 func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error) {
 	if d.to == nil && d.combat && d.source != nil && s.blockedBy(d.source) != nil {
 		d.to = s.blockedBy(d.source)
@@ -69,7 +71,7 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 	if !d.combat {
 		d.to.hurt += d.n
 	}
-	if d.total && d.n > 1 {
+	if (d.total || d.apart) && d.n > 1 {
 		return s.hitTwice(*d)
 	}
 	if d.implied {
@@ -108,6 +110,7 @@ func burn(f *Face) int {
 	return n
 }
 
+// deals has damage dealt in combat or by a spell or ability.
 func (s *story) deals(d *dealt) (func() error, error) {
 	if d.combat {
 		return s.fights(d.source, d.to, d.n)
@@ -115,6 +118,7 @@ func (s *story) deals(d *dealt) (func() error, error) {
 	return s.shoots(d.source, d.to, d.n)
 }
 
+// fought reports whether two fight each other in the combat of the story.
 func (s *story) fought(a, b *obj) bool {
 	c := s.combat
 	if c == nil {
@@ -126,6 +130,7 @@ func (s *story) fought(a, b *obj) bool {
 	return slices.Contains(c.blocks[a], b) || slices.Contains(c.blocks[b], a)
 }
 
+// hitTwice deals damage in two portions.
 func (s *story) hitTwice(d dealt) (func() error, error) {
 	if d.combat {
 		return nil, fmt.Errorf("no way to deal combat damage in portions")
@@ -134,8 +139,11 @@ func (s *story) hitTwice(d dealt) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	second := s.bystander()
-	second.who = d.source.who
+	second := d.source
+	if !d.apart {
+		second = s.bystander()
+		second.who = d.source.who
+	}
 	g, err := s.shoots(second, d.to, d.n-1)
 	if err != nil {
 		return nil, err
@@ -143,6 +151,7 @@ func (s *story) hitTwice(d dealt) (func() error, error) {
 	return all([]func() error{f, g}), nil
 }
 
+// fights deals combat damage of an amount.
 func (s *story) fights(source, to *obj, n int) (func() error, error) {
 	if source.face == nil && source.power < 0 {
 		source.power = n
@@ -187,6 +196,7 @@ func (s *story) fights(source, to *obj, n int) (func() error, error) {
 	return s.block, nil
 }
 
+// shoots deals damage of an amount by a spell or an ability of the source.
 func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 	if source.face != nil {
 		k, err := s.use(source, "")
@@ -241,12 +251,15 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 	}, nil
 }
 
+// untouchable reports whether something cannot be the target of an ability of
+// a source, as far as its own abilities say so.
 func untouchable(to, source *obj) bool {
 	return slices.ContainsFunc(to.abilities, func(a string) bool {
 		return a == "shroud" || a == "hexproof" && source.who != to.who || strings.HasPrefix(a, "protection from ")
 	})
 }
 
+// burns casts a made spell that deals damage.
 func (s *story) burns(source, to *obj, deals string) (func() error, error) {
 	if source.cast != nil {
 		return nil, fmt.Errorf("it is another spell")

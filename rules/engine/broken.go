@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"saitei/rules/ability"
+	"saitei/rules/scenario"
 )
 
 // What only mutants need: each of these says whether, or how, a rule is broken
@@ -214,4 +215,32 @@ func (g *Game) ghosts() (out []*contEffect) {
 		}
 	}
 	return out
+}
+
+// tooLittle reports whether damage is less than an ability asks for, which is
+// told of the damage of one source dealt at one time.
+func (g *Game) tooLittle(least int, e *Event) bool {
+	n := e.N
+	if least > 1 {
+		if g.is(mutDamageAddsUp) {
+			n = g.damageSum(g.turnStart(), func(x *Event) bool { return x.Source == e.Source && x.To == e.To })
+		}
+		if g.is(mutSourcesAddUp) {
+			n = g.damageSum(0, func(x *Event) bool { return x.Batch == e.Batch && x.To == e.To })
+		}
+		if g.is(mutAtLeastIsMore) {
+			least++
+		}
+	}
+	return n < max(1, least) && !g.is(mutMinIgnored)
+}
+
+// damageSum adds up the damage in the log from an entry on that fits.
+func (g *Game) damageSum(from int, fits func(*Event) bool) (n int) {
+	for i := from; i < len(g.log); i++ {
+		if x := &g.log[i]; x.Kind == scenario.EvDamage && fits(x) {
+			n += x.N
+		}
+	}
+	return n
 }

@@ -189,7 +189,7 @@ func (g *Game) fitsMoves(x *env, ev ability.Moves, e *Event) bool {
 // fitsDamage is for damage: It is the source, That the permanent or player
 // dealt damage.
 func (g *Game) fitsDamage(x *env, ev ability.Damage, e *Event) bool {
-	if ev.Kind == "combat" && !e.Combat && !g.is(mutAnyDamageIsCombat) || ev.Kind == "noncombat" && e.Combat || e.N < max(1, ev.Min) && !g.is(mutMinIgnored) {
+	if ev.Kind == "combat" && !e.Combat && !g.is(mutAnyDamageIsCombat) || ev.Kind == "noncombat" && e.Combat || g.tooLittle(ev.Min, e) {
 		return false
 	}
 	p := NoPlayer

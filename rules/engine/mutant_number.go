@@ -411,5 +411,8 @@ const (
 	mutNoEvoke
 	mutUntappedLeaveCombat
 	mutBlocksUndone
+	mutAtLeastIsMore
+	mutDamageAddsUp
+	mutSourcesAddUp
 	mutantCount
 )

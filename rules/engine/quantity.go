@@ -177,6 +177,9 @@ func (g *Game) op(o ability.Op) ability.Op {
 	if o == ability.Less && g.is(mutLessIsAtMost) {
 		return ability.AtMost
 	}
+	if o == ability.AtLeast && g.is(mutAtLeastIsMore) {
+		return ability.More
+	}
 	return o
 }
 
