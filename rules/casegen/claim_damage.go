@@ -41,6 +41,9 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 		return nil, err
 	}
 	neg := p.Neg
+	if d.bound != "" && d.bound != "以上" {
+		return nil, fmt.Errorf("no claim for an amount in %q", p.Text)
+	}
 	if d.only && d.n > 0 {
 		if neg {
 			return nil, fmt.Errorf("no claim for %q", p.Text)

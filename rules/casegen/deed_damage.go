@@ -21,13 +21,15 @@ type dealt struct {
 	source, to *obj
 	n          int // -1: not said, lethal, or nonlethal
 	combat     bool
-	total      bool // 合計で: by several sources or at several times
-	only       bool // しか: and no more
-	rest       bool // 残りの: what is not assigned to others
-	implied    bool // the text does not say to whom
-	apart      bool // in two portions, one after the other, by one source
-	deadly     bool // enough to destroy a creature, where the text does not say how much
-	late       bool // what deals it is said only later
+	total      bool   // 合計で: by several sources or at several times
+	only       bool   // しか: and no more
+	rest       bool   // 残りの: what is not assigned to others
+	implied    bool   // the text does not say to whom
+	bound      string // 以上, 以下, 未満, より多い: n is one of several amounts
+	times      int    // so many times, one after the other, by one source; 0 for once
+	apart      bool   // point by point by one source
+	deadly     bool   // enough to destroy a creature, where the text does not say how much
+	late       bool   // what deals it is said only later
 }
 
 // lethal stands for as much damage as destroys the creature, nonlethal for the
@@ -47,13 +49,11 @@ func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
 		return nil
 	}
 	if q := a.Quantity; q != nil && !q.All {
-		if q.X || q.Value < 0 || q.Bound != "" && q.Bound != "以上" {
+		n, _, ok := s.bounded(q)
+		if !ok {
 			return fmt.Errorf("no amount in %q", s.text(a))
 		}
-		d.n = q.Value
-		if q.Bound == "以上" {
-			d.n += s.alt
-		}
+		d.n, d.bound = n, q.Bound
 	}
 	rest := frame.Plain(s.text(a))
 	if q := a.Quantity; q != nil && q.Start >= a.Start && q.End <= a.End {
@@ -230,19 +230,10 @@ func (s *story) damageArg(p *frame.Prop) *clause.Arg {
 	return nil
 }
 
-// leastDamage is N where a clause speaks of N or more damage, 0 where it does not.
-func leastDamage(p *frame.Prop) int {
-	for i := range p.C.Args {
-		if q := p.C.Args[i].Quantity; q != nil && q.Counter == "点" && q.Bound == "以上" && !q.X {
-			return q.Value
-		}
-	}
-	return 0
-}
-
 // damageDeed reads 対戦相手に３点以上のダメージが同時に与えられた: it is dealt by one source.
-// That it is so much, and at once, are knobs: with the one out there is one less,
-// with the other it is dealt in two portions.
+// That it is so much, at once, or so many times are knobs: with the first out it is
+// an amount beyond the bound, with the second it is dealt point by point, with
+// the third all at once.
 func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	d, err := s.dealing(p)
 	if err != nil {
@@ -255,8 +246,18 @@ func damageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		d.apart = d.n > 1 && kind == condition && !s.knob(quality)
 	}
-	if n := leastDamage(p); n > 1 && kind == condition && !s.knob(quality) {
-		d.n = n - 1 // too little
+	if n := s.beyond(p); n > 0 && kind == condition && !s.knob(condition) {
+		d.n = n
+	}
+	if n := s.times(p); n > 1 {
+		if d.n < 1 || n > 3 || d.apart {
+			return nil, fmt.Errorf("no way to bring about %q", p.Text)
+		}
+		if !s.knob(trait) {
+			d.n *= n // all at once
+		} else {
+			d.times = n
+		}
 	}
 	if p.Neg || d.rest || d.only {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)

@@ -71,7 +71,13 @@ func (s *story) deal(d *dealt, kind knobKind, object bool) (func() error, error)
 	if !d.combat {
 		d.to.hurt += d.n
 	}
-	if (d.total || d.apart) && d.n > 1 {
+	switch {
+	case d.times > 1:
+		return s.hitOften(d, d.times, d.n)
+	case d.apart:
+		return s.hitOften(d, d.n, 1)
+	}
+	if d.total && d.n > 1 {
 		return s.hitTwice(*d)
 	}
 	if d.implied {
@@ -139,16 +145,30 @@ func (s *story) hitTwice(d dealt) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	second := d.source
-	if !d.apart {
-		second = s.bystander()
-		second.who = d.source.who
-	}
+	second := s.bystander()
+	second.who = d.source.who
 	g, err := s.shoots(second, d.to, d.n-1)
 	if err != nil {
 		return nil, err
 	}
 	return all([]func() error{f, g}), nil
+}
+
+// hitOften deals an amount of damage several times.
+func (s *story) hitOften(d *dealt, times, n int) (func() error, error) {
+	if d.combat {
+		return nil, fmt.Errorf("no way to deal combat damage several times")
+	}
+	d.source.tapped = true // it deals damage by its ability alone
+	var list []func() error
+	for range times {
+		f, err := s.shoots(d.source, d.to, n)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return all(list), nil
 }
 
 // fights deals combat damage of an amount.

@@ -87,11 +87,17 @@ func (r *rehearsal) mend(refused *scenario.Refusal) error {
 	return r.reply(at, *refused.Asked)
 }
 
-// clear lets what triggered on the way to a step resolve there.
+// clear lets what triggered on the way to a step resolve there. What was asked
+// on the way is asked anew.
 func (r *rehearsal) clear(at int, reason string) error {
 	step := stepIn(reason)
 	if step == "" || r.cleared[at] > 1 {
 		return fmt.Errorf("refused: %s, at %q", reason, r.when[at])
+	}
+	for r.answered[at+1] {
+		r.when = slices.Delete(r.when, at+1, at+2)
+		delete(r.answered, at+1)
+		r.shift(at+1, -1)
 	}
 	add := []string{"resolve-all"}
 	if at > 0 && r.when[at-1] == "resolve-all" {
