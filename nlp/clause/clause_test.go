@@ -97,6 +97,9 @@ func TestParse(t *testing.T) {
 		{"カードを引くことも捨てることもできない。", "consequence[ことも] 引く not can (カード を)\nconsequence 捨てる not can"},
 		{"カードを１枚引くか、土地を置く。", "consequence[か] 引く possible (カード を) (１枚 )\nconsequence 置く possible (土地 を)"},
 		{"引くか、捨てるかを選ぶ。", "complement 引く\ncomplement 捨てる\nconsequence 選ぶ (引くか ) (捨てるか を)"},
+		{"プレイヤーがある土地を選ぶ。", "consequence 選ぶ (プレイヤー が) (ある土地 を)"},
+		{"墓地にある土地を選ぶ。", "relative ある (墓地 に)\nconsequence 選ぶ (墓地にある土地 を)"},
+		{"クリーチャーがある場合、引く。", "condition[場合] ある (クリーチャー が)\nconsequence 引く"},
 		{"あなたのターンに限り引く。", "consequence 引く (あなたのターン に)"},
 		{"それは（戦場にあるかぎり）破壊されない。", "condition[かぎり] ある (戦場 に)\nconsequence 破壊する not passive (それ は)"},
 	} {

@@ -12,7 +12,7 @@ import (
 func Parse(text string, toks []nlp.Token) Text {
 	out := Text{Source: text}
 	for _, s := range sentences(toks) {
-		if sent, ok := parseSentence(text, s); ok {
+		if sent, ok := parseSentence(text, determined(s)); ok {
 			out.Sentences = append(out.Sentences, sent)
 		}
 	}

@@ -148,7 +148,7 @@ var endings = []struct {
 	ja  string
 	rel Relation
 }{
-	{"の開始時", At}, {"開始時", At}, {"の終了時", At}, {"終了時", At}, {"の始め", At}, {"の最初", At}, {"の終わり", At}, {"時", At}, {"の時点", At}, {"時点", At}, {"の際", At}, {"する時", At},
+	{"の開始時", At}, {"開始時", At}, {"の終了時", At}, {"終了時", At}, {"の終了", Until}, {"の始め", At}, {"の最初", At}, {"の終わり", At}, {"時", At}, {"の時点", At}, {"時点", At}, {"の際", At}, {"する時", At},
 	{"の間", While}, {"中", While}, {"の最中", While}, {"の途中", While}, {"間", While}, {"の間中", While},
 	{"前", Prior}, {"の前", Prior}, {"直前", Prior}, {"の直前", Prior}, {"以前", Prior}, {"開始前", Prior}, {"する前", Prior}, {"される前", Prior},
 	{"後", Later}, {"の後", Later}, {"直後", Later}, {"の直後", Later}, {"以降", Later}, {"終了後", Later}, {"した後", Later}, {"された後", Later},
@@ -174,6 +174,9 @@ func timeOf(phrase, particle, focus string) (TimePhrase, bool) {
 	for _, e := range endings {
 		rest, ok := strings.CutSuffix(s, e.ja)
 		if !ok {
+			continue
+		}
+		if e.rel == Until && !until {
 			continue
 		}
 		t := TimePhrase{Rel: e.rel, Each: e.ja == "ごと" || e.ja == "毎"}
@@ -225,7 +228,7 @@ func (t *TimePhrase) qualify(s string) bool {
 		}{
 			{"次の", func() { t.Next = true }}, {"翌", func() { t.Next = true }}, {"直後の", func() { t.Next = true }},
 			{"その", func() { t.Same = true }}, {"この", func() { t.Same = true }}, {"同じ", func() { t.Same = true }}, {"同一の", func() { t.Same = true }}, {"今の", func() { t.Same = true }}, {"現在の", func() { t.Same = true }},
-			{"各", func() { t.Each = true }}, {"毎", func() { t.Each = true }}, {"すべての", func() { t.Each = true }}, {"全ての", func() { t.Each = true }}, {"いずれかの", func() {}}, {"どの", func() { t.Each = true }},
+			{"各", func() { t.Each = true }}, {"毎", func() { t.Each = true }}, {"すべての", func() { t.Each = true }}, {"全ての", func() { t.Each = true }}, {"いずれかの", func() {}}, {"ある", func() {}}, {"１回の", func() {}}, {"1回の", func() {}}, {"どの", func() { t.Each = true }},
 			{"最初の", func() { t.First = true }}, {"一度目の", func() { t.First = true }}, {"１回目の", func() { t.First = true }}, {"１つ目の", func() { t.First = true }},
 			{"最後の", func() { t.Last = true }}, {"二度目の", func() { t.Last = true }}, {"２回目の", func() { t.Last = true }}, {"２つ目の", func() { t.Last = true }},
 			{"他の", func() { t.Other = true }}, {"別の", func() { t.Other = true }}, {"追加の", func() { t.Other = true }},

@@ -86,7 +86,7 @@ var wideFrames = []Frame{
 	def("works", "機能する|働く|はたらく|作動する|稼働する"),
 	def("includes", "含む|含める|含まれる|加算する|除く|除外する|伴う"),
 	def("uses", "使う|使用する|使用可能|利用する|用いる"),
-	def("wishes", "望む|希望する|願う"),
+	def("wishes", "望む|臨む|希望する|願う"),
 	def("divides", "分割する|分配する|振り分ける"),
 	def("animates", "クリーチャー化する"),
 	def("attack", "殴る|襲う"),
