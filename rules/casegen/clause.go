@@ -134,7 +134,7 @@ func (s *story) isCondition(p *frame.Prop) bool {
 func (s *story) condition(p *frame.Prop) error {
 	s.dawn()
 	kind := condition
-	if w := s.onlyIf(p); w != "" && !ofCheckTime(s, p) {
+	if w := s.onlyIf(p); w != "" && !ofCheckTime(s, p) && !ofWhere(s, p) {
 		return fmt.Errorf("does not weigh %q after %q", w, p.Text)
 	}
 	switch p.Role {
@@ -155,7 +155,7 @@ func (s *story) condition(p *frame.Prop) error {
 		}
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	case clause.Purpose:
-		return fmt.Errorf("no way to bring about the reason %q", p.Text)
+		return s.purpose(p)
 	}
 	if a := p.C.Arg("に"); a != nil && frame.Plain(s.text(a)) == "次のターン" && s.limit(a) == "" && p.Frame != "becomes" && s.combat == nil {
 		if p.Role == clause.Time || p.Role == clause.Concession {

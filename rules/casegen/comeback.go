@@ -107,20 +107,35 @@ func returnsClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // ofNewObject reports whether a clause says that something is a new object.
 func ofNewObject(s *story, p *frame.Prop) bool {
-	a := s.endingArg(p, []string{"だ", "として", "に"}, "新しいオブジェクト", "新たなオブジェクト", "別のオブジェクト")
-	return a != nil && !p.Neg
+	return s.newObject(p) != nil && !p.Neg
+}
+
+// newObject is the phrase 新しいオブジェクト of a clause, nil for none.
+func (s *story) newObject(p *frame.Prop) *clause.Arg {
+	words := []string{"新しいオブジェクト", "新たなオブジェクト", "別のオブジェクト"}
+	if a := s.endingArg(p, []string{"だ", "として", "に"}, words...); a != nil {
+		return a
+	}
+	return s.endingArg(p, []string{"", "と"}, "新しいオブジェクトである", "新たなオブジェクトである", "別のオブジェクトである") // …であるとみなされる
 }
 
 // newObjectClaim reads それは新しいオブジェクトである of what left and came back: counters
 // that it had are gone (CR 400.7).
 func newObjectClaim(s *story, p *frame.Prop) (func() error, error) {
-	s.arg(p, "だ", "として", "に")
+	a := s.newObject(p)
+	if f := frame.Plain(s.text(a)); !strings.HasPrefix(f, "新") && !strings.HasPrefix(f, "別") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	s.looked[a.Start] = true
 	o, err := s.subject(p)
 	if err != nil {
 		return nil, err
 	}
 	if err := fact(p); err != nil || p.Neg {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if k := s.reveals(o); k != nil && o.moved == "hand" {
+		return s.newInHand(k), nil
 	}
 	return s.newNow(p, o)
 }

@@ -76,6 +76,7 @@ func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, fmt.Errorf("no way to have %q", p.Text)
 	}
 	if o == s.gap {
+		o.lies = !p.Neg
 		if p.Neg { // 戦場にないカード
 			if pl.zone != "battlefield" || o.face != nil {
 				return nil, fmt.Errorf("no way to bring about %q", p.Text)

@@ -242,7 +242,7 @@ func (s *story) chooses(q scenario.Choice) string {
 			return "cast: {player: " + string(q.Player) + ", card: " + stage.Word(q.Options[0]) + ", free: true}"
 		}
 		return "say: no"
-	case q.Kind == "choose" && q.Min <= 1:
+	case (q.Kind == "choose" || q.Kind == "discard") && q.Min <= 1:
 		for _, o := range q.Options {
 			if name, _, _ := strings.Cut(o, ":"); slices.Contains(s.choice, name) {
 				return "choose: [" + name + "]"

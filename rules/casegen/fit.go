@@ -101,7 +101,7 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 		}
 		o.owner = who
 	case ability.InZone:
-		o.zone = p.Zone
+		o.zone, o.lies = p.Zone, true
 		if p.Of != nil {
 			o.who = whoOf(p.Of, "you")
 		}
@@ -264,6 +264,8 @@ func (s *story) true(o *obj, p ability.Predicate) bool {
 		return !s.true(o, p.Of)
 	case ability.ControlledBy:
 		return o.who == whoOf(p.By, "you")
+	case ability.InZone:
+		return o.player == "" && (o.moved == "" && o.zone == p.Zone || o.moved == string(p.Zone))
 	case ability.With:
 		n, ok := p.N.(ability.Num)
 		power, toughness := o.power, o.toughness

@@ -58,6 +58,9 @@ func (s *story) consistent() error {
 			return fmt.Errorf("what is said of %q comes too late", g.phrase)
 		}
 	}
+	if s.owed != nil {
+		return fmt.Errorf("what is done for the ability of %q is not told", s.owed.o.phrase)
+	}
 	if s.attacker != "" && s.combat == nil {
 		return fmt.Errorf("nobody attacks, whom the text speaks of")
 	}
@@ -72,6 +75,11 @@ func (s *story) consistent() error {
 		}
 	}
 	return nil
+}
+
+// oneOf reports whether an object is a member of a group.
+func (s *story) oneOf(o *obj) bool {
+	return slices.ContainsFunc(s.groups, func(g *obj) bool { return slices.Contains(g.all, o) })
 }
 
 // placeAll places the members of objects in order.

@@ -12,6 +12,8 @@ import (
 type worded struct {
 	nominal      *obj            // a card of the name that is chosen
 	tested       *tested         // an ability with a condition that is looked at
+	onlyIn       ability.Zone    // where alone an ability may be used, as a condition says
+	owed         *casting        // what the text goes on to say is paid for
 	order        []func() string // who chooses, in the order of the text
 	supplied     bool            // all players have what they choose from
 	blind        bool            // the text says of every player what he does not see

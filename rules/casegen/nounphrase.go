@@ -158,7 +158,7 @@ func (s *story) withAbility(text string) (*obj, error) {
 }
 
 // freshWords say that something is not what was spoken of before.
-var freshWords = []string{"新たな", "新しい"}
+var freshWords = []string{"新たな", "新しい", "ある"}
 
 // description reads a description of one or several objects.
 func (s *story) description(text string) (frame.Desc, ability.Filter, error) {

@@ -219,9 +219,11 @@ var claimWords = map[string]func(s *scenario.Scenario, c *scenario.Claim, arg st
 	"mana": func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool {
 		return len(c.Mana) > 0 || happened(c, "", scenario.EvMana)
 	},
-	"asked":   func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return c.Asked != nil },
-	"offered": func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return c.Offered != nil },
-	"stack":   func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return c.Stack != nil },
+	"revealed": func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return anyOf(c.Revealed, "true") },
+	"hidden":   func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return anyOf(c.Revealed, "false") },
+	"asked":    func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return c.Asked != nil },
+	"offered":  func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return c.Offered != nil },
+	"stack":    func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool { return c.Stack != nil },
 }
 
 func anyOf[K comparable, V any](m map[K]V, want string) bool {

@@ -181,11 +181,8 @@ func (s *story) useWay(o *obj, x way) (*casting, error) {
 	}
 	k := &casting{o: o, i: x.i, ab: x.ab, player: o.who, x: 2, costs: map[string][]*obj{}, remove: map[*obj]int{}}
 	if a, ok := x.ab.(ability.Activated); ok {
-		if a.Keyword == "forecast" {
-			a.From = ability.Hand
-		}
-		if a.From != "" {
-			o.zone = a.From
+		if z := worksFrom(a); z != ability.Battlefield && !o.lies {
+			o.zone = z
 		}
 	}
 	if err := s.seekTargets(k); err != nil {

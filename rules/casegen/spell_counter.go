@@ -116,7 +116,8 @@ func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, err
 	}
 	for i := range p.C.Args {
-		if a := &p.C.Args[i]; s.text(a) == "通常通り" || s.text(a) == "通常どおり" {
+		switch a := &p.C.Args[i]; s.text(a) {
+		case "通常通り", "通常どおり", "解決": // 解決は通常通り行う
 			s.looked[a.Start] = true
 		}
 	}

@@ -204,6 +204,9 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 		return func() error { _, err := s.place(k.o); return err }, nil
 	}
 	timed = timed && s.knob(quality)
+	if m.who == "" {
+		m.who = k.player
+	}
 	return func() error {
 		if timed {
 			if err := s.goTo(m); err != nil {
@@ -246,6 +249,12 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 		}
 	}
 	switch {
+	case thing != nil && s.gap != nil && s.gap.player == "" && !p.Passive && s.ofItself(thing):
+		_, w, _ := s.c.abilityPhrase(s.text(thing))
+		if w.kind == "ability" {
+			w.kind = what
+		}
+		k, err = s.ofWord(s.gap, w) // 予見能力を使ったカード
 	case thing != nil:
 		k, err = s.usefulArg(p, thing, what)
 	case s.gap != nil && s.gap.player == "":
@@ -291,6 +300,9 @@ func (s *story) untaken(p *frame.Prop, particles ...string) *clause.Arg {
 
 // usefulArg is [story.useful] for a phrase that may have relative clauses.
 func (s *story) usefulArg(p *frame.Prop, a *clause.Arg, what string) (*casting, error) {
+	if k, err, ok := s.usefulOf(p, a, what); ok {
+		return k, err
+	}
 	k, err := s.usefulText(p, s.text(a), what)
 	if err == nil || len(a.Relative) == 0 {
 		return k, err

@@ -96,111 +96,154 @@ func stepOrder(step string) int {
 	return slices.Index([]string{"untap", "upkeep", "draw", "main1", "begin-combat", "declare-attackers", "declare-blockers", "combat-damage", "end-combat", "main2", "end", "cleanup"}, step)
 }
 
+// permission is what a clause says of whether something may be cast or
+// activated.
+type permission struct {
+	k     *casting
+	may   bool
+	at    moment
+	timed bool // the clause says when
+	only  bool // and that it is so at no other time
+	empty bool // and while the stack is empty
+	of    often
+	from  origin
+	on    bool // what follows speaks of its use
+}
+
 // permissionClaim reads that a card can or cannot be cast, or its ability
-// activated, as things stand or at a moment.
+// activated, as things stand or at a moment, so often, or from a zone.
 func permissionClaim(what string) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
-		x, hasX := s.xValue(p)
-		n := s.times(p)
-		m, only, timed := s.when(p)
-		empty := s.emptyStack(p)
-		agent, k, err := s.usesParts(p, what)
+		r, err := s.permission(p, what)
 		if err != nil {
 			return nil, err
 		}
-		if m.who == selfWord {
-			if m.who = "you"; agent != nil {
-				m.who = agent.player
-			}
-		}
-		may, ok := allowed(p)
-		if p.Passive && p.Mod == clause.Fact { // 唱えられる
-			may, ok = !p.Neg, true
-		}
-		if strings.Contains(p.Text, "しか") && p.Neg && (only || empty) {
-			may = true
-		}
-		only = only || empty
-		if !ok || n > 1 && may {
-			return nil, fmt.Errorf("no claim for %q", p.Text)
-		}
-		if agent != nil {
-			if err := s.by(k, agent.player); err != nil {
-				return nil, err
-			}
-		}
-		if hasX {
-			if err := k.setX(x); err != nil {
-				return nil, err
-			}
-		}
-		targets, err := s.aimed(p)
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range targets {
-			if err := s.aim(k, o); err != nil {
-				return nil, err
-			}
-		}
-		if k.cause != nil || k.begun {
-			return nil, fmt.Errorf("no claim for %q", p.Text)
-		}
-		if _, trigger := k.ability().(ability.Triggered); trigger {
-			return nil, fmt.Errorf("a triggered ability is not activated")
-		}
-		s.timing = s.timing || timed
-		if only && !may {
+		switch {
+		case r.only && !r.may:
 			return nil, fmt.Errorf("when it may be is not known in %q", p.Text)
+		case (r.only || r.from.only) && r.of.repeats() || r.only && r.from.only:
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		case r.only:
+			return func() error { return s.onlyAt(r.k, r.at, r.empty) }, nil
 		}
-		if only {
-			return func() error { return s.onlyAt(k, m, empty) }, nil
-		}
-		if timed {
-			if m.who == "" {
-				m.who = k.player
+		if r.timed {
+			if r.at.who == "" {
+				r.at.who = r.k.player
 			}
 			kind := condition
-			if may {
+			if r.may {
 				kind = even
 			}
 			if !s.knob(kind) {
-				m = k.usual()
+				r.at = r.k.usual()
 			}
 		}
-		on := s.goesOn()
-		return func() error {
-			if !timed && len(s.st.When) == 0 && s.st.Turn == "" {
-				m = k.usual()
-				timed = true
-			}
-			if timed {
-				if err := s.goTo(m); err != nil {
-					return err
-				}
-			}
-			for range n - 1 {
-				again := *k
-				s.casts = append(s.casts, &again)
-				if err := s.begin(&again); err != nil {
-					return err
-				}
-				if err := s.resolve(); err != nil {
-					return err
-				}
-				k.ready = true
-			}
-			if !may && s.absent {
-				if err := s.onlyThere(k); err != nil {
-					return err
-				}
-			}
-			if err := s.try(k, may, k.targets); err != nil || !may || !on {
-				return err
-			}
-			return s.begin(k) // and what follows speaks of it
-		}, nil
+		return func() error { return s.permitted(r) }, nil
 	}
+}
+
+// permission reads the parts of such a clause.
+func (s *story) permission(p *frame.Prop, what string) (*permission, error) {
+	r := &permission{on: s.goesOn()}
+	x, hasX := s.xValue(p)
+	var err error
+	if r.of, err = s.howOften(p); err != nil {
+		return nil, err
+	}
+	r.at, r.only, r.timed = s.when(p)
+	r.empty = s.emptyStack(p)
+	if r.from, err = s.fromZone(p); err != nil {
+		return nil, err
+	}
+	r.from.only = r.from.only || s.onlyIn != ""
+	agent, k, err := s.usesParts(p, what)
+	if err != nil {
+		return nil, err
+	}
+	r.k = k
+	r.on = r.on || s.oneOf(k.o) // the others are used besides
+	if r.at.who == selfWord {
+		if r.at.who = "you"; agent != nil {
+			r.at.who = agent.player
+		}
+	}
+	if err := r.allows(p); err != nil {
+		return nil, err
+	}
+	if agent != nil {
+		if err := s.by(k, agent.player); err != nil {
+			return nil, err
+		}
+	}
+	if hasX {
+		if err := k.setX(x); err != nil {
+			return nil, err
+		}
+	}
+	targets, err := s.aimed(p)
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range targets {
+		if err := s.aim(k, o); err != nil {
+			return nil, err
+		}
+	}
+	if k.cause != nil || k.begun {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if _, trigger := k.ability().(ability.Triggered); trigger {
+		return nil, fmt.Errorf("a triggered ability is not activated")
+	}
+	s.timing = s.timing || r.timed
+	if r.from.zone == "" && s.onlyIn != "" {
+		r.from = origin{s.onlyIn, true}
+		return r, nil
+	}
+	return r, s.liesIn(r)
+}
+
+// allows reads whether it may be. しか with できない says that it may, and what is said
+// with しか is all there is.
+func (r *permission) allows(p *frame.Prop) error {
+	may, ok := allowed(p)
+	if p.Passive && p.Mod == clause.Fact { // 唱えられる
+		may, ok = !p.Neg, true
+	}
+	if strings.Contains(p.Text, "しか") {
+		if !p.Neg || !(r.only || r.empty || r.of.most || r.from.only) {
+			return fmt.Errorf("no claim for %q", p.Text)
+		}
+		may = true
+	} else if !may && (r.of.most || r.of.free) {
+		return fmt.Errorf("no claim for %q", p.Text)
+	}
+	r.may, r.only = may, r.only || r.empty
+	if !ok {
+		return fmt.Errorf("no claim for %q", p.Text)
+	}
+	return nil
+}
+
+// permitted makes the claims of a permission.
+func (s *story) permitted(r *permission) error {
+	if !r.timed && len(s.st.When) == 0 && s.st.Turn == "" {
+		r.at, r.timed = r.k.usual(), true
+	}
+	if r.timed {
+		if err := s.goTo(r.at); err != nil {
+			return err
+		}
+	}
+	if !r.may && s.absent {
+		if err := s.onlyThere(r.k); err != nil {
+			return err
+		}
+	}
+	if err := s.usesOften(r.k, r.may, r.of, r.on); err != nil || !r.from.only {
+		return err
+	}
+	return s.nowhereElse(r.k, r.from.zone)
 }
 
 // emptyStack reads スタックが空のとき.

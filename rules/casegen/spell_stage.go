@@ -57,13 +57,12 @@ func (s *story) prepare(k *casting) error {
 		}
 	case ability.Activated:
 		if a.Keyword == "forecast" {
-			a.From = ability.Hand
 			if s.st.Step == "" && s.st.Turn == "" && len(s.st.When) == 0 {
 				s.st.Step = "upkeep"
 			}
 		}
-		if a.From != "" {
-			o.zone = a.From
+		if z := worksFrom(a); z != ability.Battlefield && !o.lies {
+			o.zone = z
 		} else if o.name == "" && o.zone == ability.Stack {
 			o.zone = ability.Battlefield
 		}

@@ -154,6 +154,7 @@ func (s *story) others(o *obj) []*obj {
 // claim reads a clause that claims something: of each member of a group, and
 // the opposite of all others where it is limited to one.
 func (s *story) claim(p *frame.Prop) (func() error, error) {
+	p = s.hoisted(p)
 	h, ok := s.claimOf(p)
 	if !ok {
 		return nil, unplayed("no claim for " + p.Frame)

@@ -70,6 +70,9 @@ func (c *context) leans(si int) bool {
 	case clause.Then, clause.Result, clause.Restatement:
 		return true
 	case clause.Exception:
+		if c.face == nil && onUse(c.sentence(si)) && si > 0 && onUse(c.sentence(si-1)) {
+			return true // it limits what was said before
+		}
 		return !slices.ContainsFunc(c.sentence(si), func(p *frame.Prop) bool { return p.Frame != "encode" })
 	case clause.Example:
 		return strings.HasPrefix(strings.TrimSpace(s.In(c.block.Text)), "この例")
@@ -104,6 +107,14 @@ func (c *context) leans(si int) bool {
 		return true // タップ状態であったなら、タップ状態のままである
 	}
 	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition) && s.Discourse == clause.Addition
+}
+
+// onUse reports whether all that clauses say is that something may be cast or
+// activated, or not.
+func onUse(props []*frame.Prop) bool {
+	return len(props) > 0 && !slices.ContainsFunc(props, func(p *frame.Prop) bool {
+		return p.Frame != "activate" && p.Frame != "cast" || p.IsCondition()
+	})
 }
 
 // tellSentences tells sentences from to to as one story, with its variants.

@@ -31,6 +31,7 @@ type obj struct {
 	left                                 string // the zone it went to as the story was played
 	called                               bool   // the text calls it a token, which it is but for a knob
 	there                                bool   // the text says that it is on the battlefield
+	lies                                 bool   // the text says in which zone it is
 	back                                 bool   // it came back by a keyword, with its counter
 	moved                                string // the zone it went to, as far as the story was read
 	entered                              bool   // it entered in the course of the story

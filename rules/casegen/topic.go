@@ -19,7 +19,7 @@ func (s *story) before(p *frame.Prop) error {
 		}
 		for i := range q.C.Args {
 			if a := &q.C.Args[i]; a.Topic && a.Particle == "" && a.End <= p.C.Start+s.lead(p) && !isTime(s.text(a)) {
-				o, err := s.noun(q, a)
+				o, err := s.topicOf(q, a)
 				if err != nil {
 					return nil // the clause itself will say so, if it asks for it
 				}
@@ -29,6 +29,20 @@ func (s *story) before(p *frame.Prop) error {
 		}
 	}
 	return nil
+}
+
+// topicOf is what a topic names; where that is the ability of a keyword that is
+// activated, what has it.
+func (s *story) topicOf(q *frame.Prop, a *clause.Arg) (*obj, error) {
+	_, _, of := s.holderBefore(s.text(a))
+	if q.Frame != "activate" || !of && !s.ofItself(a) {
+		return s.noun(q, a)
+	}
+	k, err := s.usefulArg(q, a, "activated")
+	if err != nil {
+		return nil, err
+	}
+	return s.mention(k.o), nil
 }
 
 // lead is how far into a clause its first phrase begins.

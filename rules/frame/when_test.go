@@ -35,7 +35,7 @@ func TestWhen(t *testing.T) {
 		"各プレイヤーのアップキープに、カードを引く。":       "at upkeep player each",
 		"アップキープ・ステップにそれを公開する。":         "at upkeep",
 		"自分のメイン・フェイズにのみ唱えられる。":         "at main-phase self",
-		"アップキープ・ステップの終了まで、それは飛行を得る。":   "until upkeep",
+		"それはアップキープ・ステップの終了まで飛行を得る。":    "until upkeep",
 		"あるアップキープ中に、あなたはカードを引く。":       "while upkeep",
 		"１回の戦闘の間、それは飛行を得る。":            "while combat",
 		"戦闘中にそれを起動できる。":                "while combat",
