@@ -258,6 +258,10 @@ func (g *Game) holds1(x *env, c ability.Condition) bool {
 		}
 		return past == c.After
 	case ability.Happened:
+		if !speaksOfIt(c.Event) { // not what the event of the ability is about
+			x = x.copy()
+			x.it = noTarget()
+		}
 		return g.happenedThisTurn(x, c.Event) != c.Not
 	case ability.Coin:
 		return x.coin == c.Is || x.flip == c.Is
@@ -341,6 +345,18 @@ func (g *Game) happenedThisTurn(x *env, ev ability.Event) bool {
 		}
 	}
 	return false
+}
+
+// speaksOfIt reports whether a pattern speaks of the object that an ability is
+// about.
+func speaksOfIt(ev ability.Event) bool {
+	found := false
+	ability.Walk(ev, func(n any) bool {
+		_, is := n.(ability.It)
+		found = found || is
+		return true
+	})
+	return found
 }
 
 // turnStart returns where in the log this turn began.
