@@ -22,7 +22,7 @@ var checkWords = map[string]checkTime{
 // checkClaim reads 手札の枚数は誘発時と解決時にチェックされる, 解決時には確認されない: at such a moment
 // it matters, or does not matter, whether the condition is fulfilled.
 func checkClaim(s *story, p *frame.Prop) (func() error, error) {
-	t := s.worded.tested
+	t := s.spokenTest()
 	if t == nil || fact(p) != nil {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
@@ -30,8 +30,11 @@ func checkClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a := s.untaken(p, "が", "は", "を"); a != nil && !s.names1(t, s.text(a)) {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
+	for range 2 { // the ability is what the clause is about, the number or its condition what is looked at
+		a := s.untaken(p, "が", "を", "は")
+		if a != nil && s.text(a) != "その能力" && !s.names1(t, s.text(a)) {
+			return nil, fmt.Errorf("no claim for %q", p.Text)
+		}
 	}
 	var list []func() error
 	for _, at := range t.at {

@@ -46,8 +46,6 @@ func isSequel(text string) bool {
 	return slices.Contains([]string{"その後", "それから", "後", "戦闘ダメージの前", "戦闘ダメージが与えられる前", "戦闘ダメージ・ステップの前", "同じターン", "さらに"}, text)
 }
 
-func (s *story) text(a *clause.Arg) string { return a.In(s.c.block.Text) }
-
 // subject is who or what a clause is about: が, a topic, the noun that a
 // relative clause modifies, or what the sentence is about. Words such as 両方 and
 // どちらも stand for a subject, or say no more than that all of a group is meant.

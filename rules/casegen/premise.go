@@ -1,6 +1,7 @@
 package casegen
 
 import (
+	"fmt"
 	"slices"
 
 	"saitei/rules/frame"
@@ -17,7 +18,7 @@ func (c *context) premises(si int) []*frame.Prop {
 
 // tellUnder tells sentences under the premise of one before them.
 func (c *context) tellUnder(before, from, to int) bool {
-	if len(c.premises(before)) == 0 || len(c.premises(from)) > 0 {
+	if len(c.premises(from)) > 0 {
 		return false
 	}
 	c.premise = before + 1
@@ -25,7 +26,8 @@ func (c *context) tellUnder(before, from, to int) bool {
 	return c.tellSentences(from, to)
 }
 
-// underPremise reads the premise under which sentences are told.
+// underPremise reads the premise under which sentences are told: what a clause
+// says the ability is, or how a phrase names it.
 func (s *story) underPremise(from int) error {
 	if s.c.premise == 0 || s.c.premise > from {
 		return nil
@@ -35,6 +37,12 @@ func (s *story) underPremise(from int) error {
 		if err := s.clause(p); err != nil {
 			return err
 		}
+	}
+	if err := s.introduce(s.si); err != nil {
+		return err
+	}
+	if s.worded.tested == nil {
+		return fmt.Errorf("what is spoken of is not known")
 	}
 	return nil
 }

@@ -2,9 +2,11 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
+	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -39,6 +41,8 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 	var err error
 	if a != nil {
 		o, k, err = s.triggering(p, s.text(a))
+	} else if t := s.worded.tested; t != nil && t.k != nil {
+		o, k = t.o, t.k
 	} else if o, err = s.elided(p); (err != nil || o.player != "") && s.c.face != nil { // that of the card of the ruling
 		if _, has := usable(s.c.face, which{kind: "triggered"}); has {
 			o, err = s.mention(s.card(s.c.card, s.c.face)), nil
@@ -75,7 +79,7 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.first(o)
 	}
 	return func() error {
-		if k != nil && yes {
+		if t := s.worded.tested; k != nil && (yes || t != nil && t.k == k) {
 			if err := s.begin(k); err != nil {
 				return err
 			}
@@ -192,6 +196,9 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 			return err
 		}
 		claims := nothingOf(k.chosen(), k.o.name)
+		if len(claims) == 0 {
+			claims = sameSize(k)
+		}
 		if t := s.worded.tested; t != nil && t.k == k && t.made != "" {
 			claims = []string{t.does(false)}
 		}
@@ -203,6 +210,29 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		return nil
 	}, nil
+}
+
+// sameSize lists claims that the targets of a casting have the size they had,
+// where all that it does is to change that.
+func sameSize(k *casting) []string {
+	do := k.chosen()
+	if len(do) != 1 || len(k.targets) == 0 {
+		return nil
+	}
+	a, _ := do[0].(ability.Apply)
+	c, ok := a.Rule.(ability.Continuous)
+	if !ok || slices.ContainsFunc(c.Mods, func(m ability.Mod) bool { _, pt := m.(ability.PT); return !pt }) {
+		return nil
+	}
+	var out []string
+	for _, t := range k.targets {
+		if t.player != "" || t.name == "" {
+			return nil
+		}
+		p, n := t.size()
+		out = append(out, fmt.Sprintf("pt: {%s: %d/%d}", t.name, p, n))
+	}
+	return out
 }
 
 // doesClaim reads that a player does something: an event of a kind.

@@ -271,6 +271,9 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 // unsaid is the spell or ability that a clause without an object means: that of
 // the card of the ruling, or what was spoken of last.
 func (s *story) unsaid(p *frame.Prop, what string) (*casting, error) {
+	if t := s.worded.tested; t != nil && t.k != nil && what != "spell" {
+		return t.k, nil
+	}
 	if s.topic != nil && s.topic.player == "" {
 		return s.useWhich(s.topic, which{kind: what})
 	}

@@ -222,6 +222,9 @@ func (c *context) shows() string {
 // sentence reads the main clauses of a sentence.
 func (s *story) sentence(si int) error {
 	s.si = si
+	if err := s.introduce(si); err != nil {
+		return err
+	}
 	sent := &s.c.res.Reading.Tree.Sentences[si]
 	for ci := range sent.Clauses {
 		cl := &sent.Clauses[ci]

@@ -18,6 +18,7 @@ type tested struct {
 	at     []checkTime
 	start  int
 	now    int         // how many there are, as far as the stage has come
+	called called      // how the text names it, where no clause says what it is
 	names  []string    // what counts and can be taken away
 	wait   int         // the sentence, from 1, whose conditions are of the time of resolution
 	spoilt bool        // its condition has ceased to be fulfilled while the ability was on the stack
@@ -62,6 +63,38 @@ func (s *story) testedOf(k *casting) *tested {
 		return nil
 	}
 	return t
+}
+
+// spokenTest is the ability with a condition that is spoken of: where none was,
+// the one that the card of the ruling has; nil where it has none or several.
+func (s *story) spokenTest() *tested {
+	if s.worded.tested != nil || s.c.face == nil {
+		return s.worded.tested
+	}
+	found := -1
+	for i, a := range s.c.face.Abilities {
+		if _, _, ok := boundOn(a, "you"); ok {
+			if found >= 0 {
+				return nil
+			}
+			found = i
+		}
+	}
+	if found < 0 {
+		return nil
+	}
+	o := s.card(s.c.card, s.c.face)
+	if _, static := s.c.face.Abilities[found].(ability.Static); static {
+		return nil
+	}
+	k := s.castingOf(o, found)
+	if k == nil {
+		var err error
+		if k, err = s.newCasting(o, found); err != nil {
+			return nil
+		}
+	}
+	return s.testedOf(k)
 }
 
 // dress sets the stage with so many as there are at the start.

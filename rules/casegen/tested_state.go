@@ -12,16 +12,23 @@ import (
 )
 
 func init() {
-	refineDeed(ofTested, stateDeed, "in-hand", "exists", "controls", "value-is", "is-empty", "satisfies")
+	refineDeed(ofTested, stateDeed, stateFrames...)
+	refineDeed(ofTested, numberBecomesDeed, "becomes")
 	refineDeed(ofStanding, standingDeed, "resolve")
 	refineDeed(ofTriggering, triggeringDeed, "trigger")
 }
+
+// stateFrames are the frames of clauses that say how many there are of something.
+var stateFrames = []string{"in-hand", "exists", "controls", "value-is", "is-amount", "is-empty", "satisfies", "die"}
 
 // ofTested reports whether a clause says how many there are of what the
 // condition of the ability asks after that the story speaks of.
 func ofTested(s *story, p *frame.Prop) bool {
 	t := s.worded.tested
-	if t == nil || s.gap != nil {
+	if t == nil && slices.ContainsFunc(p.C.Args, func(a clause.Arg) bool { return strings.HasSuffix(s.text(&a), "解決時") }) {
+		t = s.spokenTest()
+	}
+	if t == nil || s.gap != nil || p.Frame != "becomes" && !slices.Contains(stateFrames, p.Frame) {
 		return false
 	}
 	looked := s.looked
@@ -33,7 +40,7 @@ func ofTested(s *story, p *frame.Prop) bool {
 
 // stateDeed makes it so: from the start or, in a sentence that speaks of the
 // time when the ability resolves, while it waits on the stack. Without it the
-// condition is fulfilled.
+// condition is fulfilled where it is not with it, and the other way round.
 func stateDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	t := s.worded.tested
 	n, err := s.stateOf(t, p)
@@ -41,7 +48,9 @@ func stateDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, err
 	}
 	if !s.knob(kind) {
-		return nil, nil
+		if n, err = t.nearest(!t.meets(n), s.alt); err != nil {
+			return nil, err
+		}
 	}
 	if t.wait != p.Sentence+1 && !s.whileWaiting(p) {
 		t.start = n
@@ -54,6 +63,26 @@ func stateDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		s.hasTriggered(t)
 		return s.change(t, n)
 	}, nil
+}
+
+// numberBecomesDeed has it become so: by then, and while the ability waits on the
+// stack where the text says so.
+func numberBecomesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	t := s.worded.tested
+	n, err := s.stateOf(t, p)
+	if err != nil {
+		return nil, err
+	}
+	waits := t.wait == p.Sentence+1 || s.whileWaiting(p)
+	return s.done(kind, func() error {
+		if waits {
+			if err := s.begin(t.k); err != nil {
+				return err
+			}
+			s.hasTriggered(t)
+		}
+		return s.change(t, n)
+	})
 }
 
 // hasTriggered claims that a triggered ability waits on the stack by now.
@@ -80,10 +109,37 @@ func (s *story) stateOf(t *tested, p *frame.Prop) (int, error) {
 		}
 		return t.nearest(!p.Neg, s.alt)
 	}
+	if p.Frame == "die" {
+		return s.haveDied(t, p)
+	}
 	if err := s.ofGauge(t, p); err != nil {
 		return 0, err
 	}
 	return s.howManySaid(p)
+}
+
+// haveDied reads このターンにクリーチャーが死亡した, １体も死亡していない: 1 or 0.
+func (s *story) haveDied(t *tested, p *frame.Prop) (int, error) {
+	e, ok := t.event.(ability.Dies)
+	a := s.arg(p, "が")
+	if !ok || a == nil {
+		return 0, fmt.Errorf("%q is not what its condition asks after", p.Text)
+	}
+	what, ok := e.What.(ability.Any)
+	_, f, err := s.description(frame.Plain(s.text(a)))
+	if !ok || err != nil || !reflect.DeepEqual(f.Is, what.Filter.Is) {
+		return 0, fmt.Errorf("%q is not what its condition asks after", p.Text)
+	}
+	for i := range p.C.Args {
+		b := &p.C.Args[i]
+		if w := frame.Plain(s.text(b)); w == "このターン" || w == "そのターン" || b.Quantity != nil && b.Quantity.Value == 1 && p.Neg {
+			s.looked[b.Start] = true
+		}
+	}
+	if p.Neg {
+		return 0, nil
+	}
+	return 1, nil
 }
 
 var conditionWords = []string{"条件", "その条件", "この条件", "能力の条件", "その能力の条件", "誘発条件"}
@@ -98,10 +154,13 @@ func (s *story) ofGauge(t *tested, p *frame.Prop) error {
 		if t.of != fieldGauge || a == nil || b != nil && !s.isPlayer(s.text(b), t.who) || !s.describes(t, s.text(a)) {
 			return no
 		}
-	case "is-empty", "value-is":
+	case "is-empty", "value-is", "is-amount", "becomes":
 		a := s.arg(p, "が", "は")
-		s.arg(p, "だ")
-		if a == nil || !s.names1(t, s.text(a)) {
+		n := s.arg(p, "だ")
+		if p.Frame == "becomes" {
+			n = s.numbered(p, "に")
+		}
+		if a == nil && (p.Frame != "becomes" || n == nil || !slices.Contains(gaugeCounters[t.of], n.Quantity.Counter)) || a != nil && !s.names1(t, s.text(a)) && !s.describes(t, s.text(a)) {
 			return no
 		}
 	default:
@@ -113,6 +172,22 @@ func (s *story) ofGauge(t *tested, p *frame.Prop) error {
 		s.looked[a.Start] = true
 		if !s.isPlayer(strings.TrimSuffix(frame.Plain(s.text(a)), zone), t.who) {
 			return no
+		}
+	}
+	return nil
+}
+
+// gaugeCounters are the words behind the numbers of what a gauge counts.
+var gaugeCounters = map[gaugeKind][]string{
+	handGauge: {"枚"}, graveGauge: {"枚"}, lifeGauge: {"点"}, fieldGauge: {"つ", "個", "体"},
+}
+
+// numbered is the phrase of a clause with a particle that is a number.
+func (s *story) numbered(p *frame.Prop, particle string) *clause.Arg {
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; a.Particle == particle && a.Quantity != nil {
+			s.looked[a.Start] = true
+			return a
 		}
 	}
 	return nil
@@ -186,7 +261,7 @@ func (s *story) howManySaid(p *frame.Prop) (int, error) {
 		s.looked[a.Start] = true
 		n, bounds = q.Value, q.Bound
 		if s.weigh(a) == "しか" { // １枚しかない
-			neg = !neg
+			neg = false
 		}
 		if a.Also && n == 1 && bounds == "" && p.Neg { // １枚もない
 			return 0, nil
@@ -225,7 +300,7 @@ func (s *story) border(n int, bounds string, neg bool) (int, error) {
 // behind it tells of: 能力が解決するときに手札にカードがある場合.
 func ofStanding(s *story, p *frame.Prop) bool {
 	return ofTime(p) && slices.ContainsFunc(s.later(p), func(q *frame.Prop) bool {
-		return s.isCondition(q) && slices.Contains([]string{"in-hand", "exists", "controls", "value-is", "is-empty", "satisfies"}, q.Frame)
+		return s.isCondition(q) && slices.Contains(stateFrames, q.Frame)
 	})
 }
 
