@@ -21,14 +21,15 @@ type modifier struct {
 }
 
 // alongside adds the clause before a relative one that goes on with it and says
-// like it what the noun is: 飛行を持ち、パワーが３以上のクリーチャー. Both must be
-// states, nothing may stand between them, and no topic in the first.
+// like it what the noun is: 飛行を持ち、パワーが３以上のクリーチャー, あなたがコントロールする、飛行を
+// 持つクリーチャー. Both must be states, nothing may stand between them, and no topic in
+// the first.
 func (p *parser) alongside(m *modifier, first, second int) *modifier {
 	if first < 0 || first >= second {
 		return m
 	}
 	a, b := &p.s.Clauses[first], &p.s.Clauses[second]
-	if a.Role != Coordinate || a.Parent != p.parent || !a.state() || !b.state() || a.Arg("は") != nil && !a.Arg("は").Also {
+	if a.Role != Coordinate && !(a.Role == Consequence && a.Pred.Base == "コントロールする") || a.Parent != p.parent || !a.state() || !b.state() || a.Arg("は") != nil && !a.Arg("は").Also {
 		return m
 	}
 	for _, t := range p.toks {
@@ -44,7 +45,7 @@ func (p *parser) alongside(m *modifier, first, second int) *modifier {
 
 // state reports whether a clause says how something is, not what happens.
 func (c *Clause) state() bool {
-	return c.Pred.Kind == "noun" || c.Pred.Kind == "adjective" || c.Pred.State || contains([]string{"持つ", "もつ", "ある", "存在する"}, c.Pred.Base)
+	return c.Pred.Kind == "noun" || c.Pred.Kind == "adjective" || c.Pred.State || contains([]string{"持つ", "もつ", "ある", "存在する", "コントロールする"}, c.Pred.Base)
 }
 
 // modify gives a the relative clause that waits for it.

@@ -208,6 +208,9 @@ func (s *story) plural(text string) (*obj, bool, error) {
 	return nil, false, nil
 }
 
+// mostOfThem is how many things of a kind a scenario has at most.
+const mostOfThem = 20
+
 // size of a group that a description asks for; 0 for a single thing. Where no
 // number is said, two stand for all of them.
 func (s *story) howMany(d frame.Desc) (int, error) {
@@ -220,7 +223,7 @@ func (s *story) howMany(d frame.Desc) (int, error) {
 		return 0, nil
 	}
 	n, err := strconv.Atoi(d.N)
-	if err != nil || n < 1 || n > 9 {
+	if err != nil || n < 1 || n > mostOfThem {
 		return 0, fmt.Errorf("no way to have %s of them", d.N)
 	}
 	if d.Least && s.alt > 0 {

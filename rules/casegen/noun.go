@@ -279,7 +279,7 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 			rest, take = before, w.take
 		}
 	}
-	if o, err = s.phrase(strings.TrimPrefix(rest, "の")); err != nil {
+	if o, err = s.phrase(strings.TrimPrefix(strings.TrimLeft(rest, "、"), "の")); err != nil {
 		return nil, err
 	}
 	s.mention(o.from(a))

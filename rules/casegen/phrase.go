@@ -79,7 +79,7 @@ func (s *story) quantity(p *frame.Prop, particles ...string) (int, error) {
 			s.looked[a.Start] = true
 		}
 	}
-	if n > 12 || found && n < 0 {
+	if n > mostOfThem || found && n < 0 {
 		return 0, fmt.Errorf("no way to have %d of them", n)
 	}
 	return n, nil

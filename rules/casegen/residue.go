@@ -73,7 +73,6 @@ var restrictions = []struct{ name, pattern string }{
 // reads says which restrictions a schema looks at. A schema that is not named
 // looks at none of them.
 var reads = map[string][]string{
-	"half-up": {"is-not", "number", "without"},
 }
 
 // harmless are words in which a restriction is spelt that is none: ordinals,

@@ -20,6 +20,9 @@ func init() {
 
 // purpose reads 能力を起動するために: the next clause says what is paid.
 func (s *story) purpose(p *frame.Prop) error {
+	if s.reckons(p) {
+		return nil
+	}
 	if p.Frame != "activate" && p.Frame != "cast" || p.Neg || p.Mod != clause.Fact || s.owed != nil {
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	}

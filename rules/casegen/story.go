@@ -78,6 +78,7 @@ type spoken struct {
 	hit        *dealt                            // the damage spoken of last
 	struck     *obj                              // what has dealt its damage in the first of two combat damage steps
 	sum        *sum                              // the amount spoken of last that X stands for
+	reckoned   *reckoning                        // how an amount is worked out
 	amountSaid func(n int) (func() error, error) // denies another amount than the one claimed last
 	kept       *kept                             // of a group, what stays
 	swing      *swing                            // what else changes the size of a target
