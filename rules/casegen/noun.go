@@ -368,7 +368,7 @@ func (s *story) relative(q *frame.Prop, o *obj) error {
 
 // involved prints what is known of an object, and where it takes part.
 func (s *story) involved(o *obj) string {
-	part := []string{o.facts(), o.who, o.owner, string(o.zone), fmt.Sprint(o.attacking, o.blocking, o.n, o.cast != nil, o.lies)}
+	part := []string{o.facts(), strings.Join(o.spoken, ","), o.who, o.owner, string(o.zone), fmt.Sprint(o.attacking, o.blocking, o.n, o.cast != nil, o.lies)}
 	if s.hit != nil && (s.hit.source == o || s.hit.to == o) {
 		part = append(part, "damage")
 	}

@@ -72,8 +72,7 @@ var restrictions = []struct{ name, pattern string }{
 
 // reads says which restrictions a schema looks at. A schema that is not named
 // looks at none of them.
-var reads = map[string][]string{
-}
+var reads = map[string][]string{}
 
 // harmless are words in which a restriction is spelt that is none: ordinals,
 // shares, and what is lost of a life total.

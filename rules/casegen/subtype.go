@@ -16,7 +16,9 @@ var subtypeWords = []string{"のサブタイプ", "というサブタイプ", "�
 
 // ofSubtype reports whether a clause says that something has a subtype, or has
 // it not: ゴブリンのサブタイプを持つ.
-func ofSubtype(s *story, p *frame.Prop) bool { return argEnding(s, p, []string{"を", "も"}, subtypeWords...) }
+func ofSubtype(s *story, p *frame.Prop) bool {
+	return argEnding(s, p, []string{"を", "も"}, subtypeWords...)
+}
 
 // subtypeDeed makes something have a subtype, or not, as a quality of it.
 func subtypeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
@@ -43,10 +45,8 @@ func subtypeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, fmt.Errorf("%s is not what %q says", o.face.Name, p.Text)
 	case o.face != nil:
 	case p.Neg:
-		return func() error {
-			o.placed++ // it is told of it, though nothing is seen of it
-			return nil
-		}, s.fitOne(o, ability.Not{Of: sub})
+		o.spoken = append(o.spoken, "not "+sub.Of[0])
+		return nil, s.fitOne(o, ability.Not{Of: sub})
 	case s.knob(trait):
 		return nil, s.fitOne(o, sub)
 	}

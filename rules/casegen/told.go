@@ -49,7 +49,7 @@ type obj struct {
 	at                                   int      // where in the text it was first named, from 1
 	hurt                                 int      // damage it was dealt before combat
 	stays                                bool     // it does not attack, as the text says
-	spoken                               []string // keywords and colours the text says it has, in every telling
+	spoken                               []string // what the text says it has or is not, in every telling
 	absent                               bool     // it is not there, as the text says
 	placed                               int      // how many times it was used on the stage
 
