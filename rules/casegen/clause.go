@@ -74,6 +74,9 @@ func (s *story) clause(p *frame.Prop) error {
 	if err := s.unlooked(q); err != nil {
 		return err
 	}
+	if q.Neg && q.Mod == clause.Fact && s.c.stranger() {
+		return fmt.Errorf("what the card of the ruling does is not known, so nothing says why it is not so: %q", q.Text)
+	}
 	s.claims = append(s.claims, f)
 	if at {
 		s.claims = append(s.claims, s.together)

@@ -247,6 +247,10 @@ func (c *context) subject() {
 	}
 }
 
+// stranger reports whether a ruling is on a card of which it is not known what
+// it does.
+func (c *context) stranger() bool { return len(c.block.Subjects) > 0 && c.card == nil }
+
 // props returns the props of a frame.
 func (c *context) props(names ...string) []*frame.Prop {
 	var out []*frame.Prop
