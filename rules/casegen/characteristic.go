@@ -28,7 +28,7 @@ var characteristicWords = []struct {
 	is characteristic
 }{
 	{"基本土地タイプ", landType}, {"土地タイプ", landType}, {"クリーチャー・タイプ", creatureSub}, {"特殊タイプ", supertypeOf}, {"色", colourOf},
-	{"パワーとタフネス", sizeOfIt}, {"パワーやタフネス", sizeOfIt},
+	{"パワーとタフネス", sizeOfIt}, {"パワーやタフネス", sizeOfIt}, {"パワーかタフネス", sizeOfIt}, {"パワーまたはタフネス", sizeOfIt},
 }
 
 var bracketed = regexp.MustCompile(`（[^（）]*）$`)

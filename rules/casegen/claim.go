@@ -71,7 +71,7 @@ func (s *story) alsoThat(p *frame.Prop) ([]func() error, error) {
 		same := *q
 		same.Neg, same.Mod, same.Passive = p.Neg, p.Mod, q.Passive
 		looked := s.looked
-		s.looked = map[int]bool{}
+		s.looked = s.fresh()
 		f, err := claimTable[q.Frame](s, &same)
 		s.looked = looked
 		if err != nil {

@@ -2,8 +2,8 @@ package casegen
 
 import (
 	"fmt"
-	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
 
@@ -90,20 +90,48 @@ func controlChangesClaim(s *story, p *frame.Prop) (func() error, error) {
 // whoeverClaim reads 誰がコントロールしているかにかかわらず: several things that are spoken of
 // are controlled by different players.
 func whoeverClaim(s *story, p *frame.Prop) (func() error, error) {
-	text := frame.Plain(p.Text)
-	if !strings.Contains(text, "誰がコントロールしているか") && !strings.Contains(text, "コントローラーが誰であるか") && !strings.Contains(text, "コントローラーに") {
+	asked := 0
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; s.asksController(p, a) {
+			s.look(a)
+			asked++
+		}
+	}
+	if asked == 0 {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	g, err := s.last((*obj).many)
 	if err != nil || g.all != nil {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
-	for i := range p.C.Args {
-		s.looked[p.C.Args[i].Start] = true
-	}
 	g.mixed = true
 	if g.who == "" {
 		g.who = "you"
 	}
 	return func() error { return nil }, nil
+}
+
+// asksController reports whether a phrase asks who controls something: コントローラー,
+// 誰がコントロールしているか.
+func (s *story) asksController(p *frame.Prop, a *clause.Arg) bool {
+	q := s.lastRelative(p, a)
+	if q == nil {
+		ph, ok := s.c.words(s.text(a))
+		return ok && ph.Is == frame.Referring && ph.Word == "controller"
+	}
+	who := q.C.Arg("が", "は")
+	if len(a.Relative) > 1 || q.Neg || who == nil {
+		return false
+	}
+	ph, _ := s.c.words(s.text(who))
+	switch {
+	case q.Frame == "controls" && ph.Word == "anyone":
+		s.lookAt(q, "それ", "それら", "これ", "これら")
+	case (q.Frame == "is-player" || q.Frame == "is") && ph.Word == "controller":
+		s.lookAt(q, "誰")
+	default:
+		return false
+	}
+	s.look(who)
+	return true
 }

@@ -244,9 +244,9 @@ func (s *story) amountClaim(p, q *frame.Prop) (func() error, error) {
 	}
 	said := *q
 	said.Neg, said.Mod, said.Role = false, clause.Fact, p.Role
-	looked, weighed := s.looked, s.weighed
-	s.looked, s.weighed = map[int]bool{}, map[int]bool{}
-	defer func() { s.looked, s.weighed = looked, weighed }()
+	looked := s.looked
+	s.looked = s.fresh()
+	defer func() { s.looked = looked }()
 	var f func() error
 	var err error
 	switch {

@@ -92,6 +92,7 @@ func describedClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.whole(a)
 	if err := fact(p); err != nil || p.Neg || o.player != "" || o.many() || d.Counted() || d.All {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}

@@ -179,7 +179,7 @@ func isSizeText(text string) bool { _, _, ok := sizeOf(text); return ok }
 // counterState reads カウンターが２個置かれた of 状態 and returns what claims it.
 func (s *story) counterState(q *frame.Prop) (func(n string), error) {
 	looked := s.looked
-	s.looked = map[int]bool{}
+	s.looked = s.fresh()
 	defer func() { s.looked = looked }()
 	count, err := s.quantity(q, "が")
 	if err != nil {

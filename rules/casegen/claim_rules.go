@@ -119,12 +119,12 @@ func copyClaim(s *story, p *frame.Prop) (func() error, error) {
 	kind := "+1/+1"
 	for _, r := range a.Relative {
 		q := s.c.res.Reading.At(p.Sentence, r)
-		if q == nil || q.Frame != "put-counter" && q.Frame != "has-counter" && q.Frame != "exists" || q.Neg {
+		if q == nil || q.Frame != "put-counter" && q.Frame != "has-counter" && q.Frame != "exists" || q.Neg || !s.onCopied(q) {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 	}
-	if i := strings.LastIndex(text, "いる"); i >= 0 {
-		text = text[i+len("いる"):]
+	if len(a.Relative) > 0 {
+		text = frame.Plain(a.Bare().In(s.c.block.Text))
 	}
 	switch k := s.counterKinds(text); {
 	case len(k) == 1:
@@ -149,6 +149,29 @@ func copyClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		return nil
 	}, nil
+}
+
+// onCopied looks at コピーするクリーチャーの上に of counters, and reports whether the clause
+// names no other place.
+func (s *story) onCopied(q *frame.Prop) bool {
+	b := q.C.Arg("に")
+	if b == nil {
+		return true
+	}
+	on, _ := s.cut(b, "の上", "")
+	text := frame.Plain(s.text(on))
+	if r := s.lastRelative(q, b); r != nil {
+		if r.Frame != "copy" || r.Neg || len(b.Relative) > 1 {
+			return false
+		}
+		text = strings.TrimPrefix(text, frame.Plain(r.C.In(s.c.block.Text)))
+	}
+	ph, ok := s.c.words(text)
+	if !ok || ph.Is != frame.Referring && !(ph.Is == frame.Objects && ph.Desc.Sort == frame.OfPermanent && (ph.Dem || len(ph.Desc.Before)+len(ph.Desc.After) == 0)) {
+		return false
+	}
+	s.look(b)
+	return true
 }
 
 // keepClaim reads そのうち１体を選び, 残りをオーナーの墓地に置く of several that are there: so

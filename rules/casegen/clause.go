@@ -15,7 +15,7 @@ func (s *story) clause(p *frame.Prop) error {
 		s.told = s.used
 	}
 	s.used, s.gap = nil, nil
-	s.looked, s.weighed = map[int]bool{}, map[int]bool{}
+	s.looked = s.fresh()
 	for i := range p.C.Args {
 		if a := &p.C.Args[i]; isSequel(s.text(a)) && s.limit(a) == "" {
 			s.looked[a.Start] = true

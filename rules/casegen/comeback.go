@@ -123,6 +123,7 @@ func (s *story) newObject(p *frame.Prop) *clause.Arg {
 // that it had are gone (CR 400.7).
 func newObjectClaim(s *story, p *frame.Prop) (func() error, error) {
 	a := s.newObject(p)
+	s.whole(a)
 	if f := frame.Plain(s.text(a)); !strings.HasPrefix(f, "新") && !strings.HasPrefix(f, "別") {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
@@ -152,6 +153,8 @@ func oldCountersClaim(s *story, p *frame.Prop) (func() error, error) {
 	for _, r := range a.Relative {
 		if q := s.c.res.Reading.At(p.Sentence, r); q == nil || q.Neg || q.Frame != "put-counter" && q.Frame != "has-counter" {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
+		} else {
+			s.lookAt(q, "以前", "その上", "それ", "それの上", "その前")
 		}
 	}
 	o, err := s.last(func(o *obj) bool { return o.moved == "battlefield" })

@@ -40,8 +40,10 @@ func counterOnEachClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	m := eachRE.FindStringSubmatch(frame.Plain(s.text(a)))
 	for _, i := range a.Relative {
-		if q := s.c.res.Reading.At(p.Sentence, i); m[1] == "" || q == nil || q.Frame != "satisfies" || q.Neg || len(q.C.Args) > 1 {
+		if q := s.c.res.Reading.At(p.Sentence, i); m[1] == "" || q == nil || q.Frame != "satisfies" || q.Neg {
 			return nil, fmt.Errorf("what %q says of %q is not known", p.Text, s.text(a))
+		} else {
+			s.lookAt(q, "条件", "その条件")
 		}
 	}
 	k, err := s.usefulText(p, s.text(by), "")

@@ -24,6 +24,7 @@ func (s *story) sicken(p *frame.Prop, o *obj, kind knobKind) {
 		a := &p.C.Args[i]
 		if !s.looked[a.Start] && (a.Particle == "に" || a.Particle == "" || a.Particle == "で") && sickTime.MatchString(frame.Plain(s.text(a))) {
 			s.looked[a.Start] = true
+			s.whole(a)
 			o.sick = s.knob(kind) || o.sick
 		}
 	}

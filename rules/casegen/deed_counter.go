@@ -121,8 +121,11 @@ func (s *story) countersOn(p *frame.Prop) (o *obj, kinds []string, n int, err er
 					return nil, nil, 0, fmt.Errorf("does not know what %q says", s.text(a))
 				}
 				looked := s.looked
-				s.looked = map[int]bool{}
+				s.looked = s.fresh()
 				on, err := s.onto(q)
+				if err == nil {
+					err = s.unlooked(q)
+				}
 				s.looked = looked
 				if err != nil || q.Neg {
 					return nil, nil, 0, fmt.Errorf("does not know what %q says", s.text(a))

@@ -80,16 +80,19 @@ func (s *story) damageWord(p *frame.Prop, a *clause.Arg, d *dealt) error {
 	for _, w := range []string{"致死", "致死の", "タフネス以上の", "そのタフネス以上の", "タフネスに等しい", "タフネスと同じ", "タフネスに等しい点数の", "タフネスと同じ点数の", "そのタフネスに等しい点数の"} {
 		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
 			rest, d.n = after, lethal
+			s.whole(a)
 		}
 	}
 	for _, w := range []string{"パワーに等しい点数の", "パワーに等しい", "パワーと同じ点数の", "そのパワーに等しい点数の", "自身のパワーに等しい点数の"} {
 		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
 			rest, d.n = after, byPower
+			s.whole(a)
 		}
 	}
 	for _, w := range []string{"タフネス未満の", "タフネスより小さい", "致死でない"} {
 		if after, ok := strings.CutPrefix(rest, w); ok && (after == "ダメージ" || after == "戦闘ダメージ") {
 			rest, d.n = after, nonlethal
+			s.whole(a)
 		}
 	}
 	switch rest {

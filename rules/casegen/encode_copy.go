@@ -171,6 +171,7 @@ func timingClaim(s *story, p *frame.Prop) (func() error, error) {
 		a := &p.C.Args[i]
 		if w := frame.Plain(s.text(a)); w == "カードのタイプに基づくタイミングの制限" || w == "タイミングの制限" || w == "カード・タイプによるタイミングの制限" {
 			s.looked[a.Start] = true
+			s.whole(a)
 		}
 	}
 	if p.Neg || fact(p) != nil || !s.copies {

@@ -226,6 +226,9 @@ func wearsOffClaim(s *story, p *frame.Prop) (func() error, error) {
 		if q != nil && (q.Frame != "deal-damage" && q.Frame != "take-damage" || len(q.C.Args) > 1) || s.text(a) != "ダメージ" && q == nil {
 			return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
 		}
+		if q != nil {
+			s.lookAt(q, "それ", "そのクリーチャー")
+		}
 		o = from
 		if !o.become("creature") || o.toughness >= 0 || o.face != nil {
 			return nil, fmt.Errorf("no claim for %q", p.Text)

@@ -51,6 +51,7 @@ func (s *story) including(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	if o.player != "" || o.many() {
 		return nil, fmt.Errorf("does not know what %q is", text)
 	}
+	s.whole(a)
 	s.mustAll, s.anyOf = true, o
 	return s.mention(o.from(a)), nil
 }

@@ -28,6 +28,7 @@ type worded struct {
 	choice       []string        // names of what is chosen, where it is offered
 	copies       bool            // copies of encoded cards are cast
 	lateEncode   bool            // the other effects of a spell come before it is encoded
+	step         string          // the event of the step of an effect that was told last
 	anyhow       bool            // what is said of an object now need not matter: even such a one will do
 	mustAll      bool            // each telling speaks of another thing that the text names
 }

@@ -26,12 +26,14 @@ func (s *story) unlooked(p *frame.Prop) error {
 	}
 	for _, a := range p.C.Adverb {
 		w := a.In(s.c.block.Text)
-		if !s.looked[a.Start] && !slices.Contains(harmlessAdverbs, w) && !s.timeWord(p, w, "") {
+		if !s.looked[a.Start] && !addsNothing(w) && !s.timeWord(p, w, "") {
 			return fmt.Errorf("does not look at %q", w)
 		}
 	}
-	return nil
+	return s.unweighed(p)
 }
+
+func addsNothing(w string) bool { return slices.Contains(harmlessAdverbs, w) }
 
 // limitWords follow a phrase and say that what is said is true of nothing else.
 var limitWords = []string{"だけ", "のみ", "しか", "ばかり"}

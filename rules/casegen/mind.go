@@ -85,7 +85,7 @@ func (s *story) wherever(word string) (func() error, error) {
 // something is, where it is, or whether something is so.
 func (s *story) whether(q *frame.Prop, text string) error {
 	looked := s.looked
-	s.looked = map[int]bool{}
+	s.looked = s.fresh()
 	defer func() { s.looked = looked }()
 	asks := func(words ...string) bool {
 		for i := range q.C.Args {

@@ -221,6 +221,7 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 			o, err = s.withAbility(part)
 		}
 		if err == nil {
+			s.whole(a)
 			s.mustAll = true
 			return s.mention(o.from(a)), nil
 		}
@@ -233,6 +234,7 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	}
 	o, err := s.phrase(text)
 	if err == nil {
+		s.whole(a)
 		return s.mention(o.from(a)), nil
 	}
 	if targetRE.MatchString(frame.Plain(text)) && len(s.casts) > 0 {
@@ -253,22 +255,20 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 	// Without the clauses that modify it, which are read for themselves.
 	var rel []int
 	sent := &s.c.res.Reading.Tree.Sentences[p.Sentence]
-	rest := text
+	rest, at := "", a.Start
 	for _, i := range a.Relative {
 		r := sent.Clause(i)
 		if r == nil || r.Start < a.Start || r.End > a.End {
 			continue
 		}
-		w := r.In(s.c.block.Text)
-		if !strings.Contains(rest, w) {
-			continue
-		}
 		if h := r.Head; h.End > 0 && !counted.MatchString(frame.Plain(s.c.block.Text[h.End:max(h.End, a.End)])) {
-			return nil, fmt.Errorf("what %q says of %q is not known", w, text)
+			return nil, fmt.Errorf("what %q says of %q is not known", r.In(s.c.block.Text), text)
 		}
-		rest = strings.Replace(rest, w, "", 1)
 		rel = append(rel, i)
+		rest += s.c.block.Text[at:max(at, r.Start)]
+		at = max(at, r.End)
 	}
+	rest += s.c.block.Text[at:a.End]
 	if len(rel) == 0 {
 		return nil, err
 	}
@@ -353,7 +353,7 @@ func (o *obj) from(a *clause.Arg) *obj {
 // done to it.
 func (s *story) relative(q *frame.Prop, o *obj) error {
 	gap, used, looked, topic := s.gap, s.used, s.looked, s.topic
-	s.gap, s.looked = o, map[int]bool{}
+	s.gap, s.looked = o, s.fresh()
 	was, deeds := s.involved(o), len(s.deeds)
 	err := s.bring(q, s.rel)
 	s.gap, s.used, s.looked, s.topic = gap, used, looked, topic
@@ -381,21 +381,4 @@ func (s *story) involved(o *obj) string {
 		part = append(part, fmt.Sprint(s.table.cards, s.table.life, s.table.venom))
 	}
 	return strings.Join(part, "|")
-}
-
-// heed makes deeds that a relative clause brings about fail where they have
-// nothing to do with the noun it modifies.
-func (s *story) heed(o *obj, deeds []func() error) {
-	for i, f := range deeds {
-		deeds[i] = func() error {
-			before := o.placed
-			if err := f(); err != nil {
-				return err
-			}
-			if o.placed == before && !slices.ContainsFunc(s.casts, func(k *casting) bool { return slices.Contains(k.targets, o) }) {
-				return fmt.Errorf("what is done has nothing to do with %q", o.phrase)
-			}
-			return nil
-		}
-	}
 }

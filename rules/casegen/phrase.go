@@ -178,3 +178,12 @@ func (s *story) pileOf(text string) (zone, who string, err error) {
 	}
 	return pl.zone, holder.player, nil
 }
+
+// words reads a phrase without clauses: as a description of objects or players
+// where it is one.
+func (c *context) words(text string) (frame.Phrase, bool) {
+	if d, ok := c.describer().Read(text); ok {
+		return frame.Phrase{Is: frame.Objects, Text: text, Desc: &d}, true
+	}
+	return c.reader.Words(text)
+}

@@ -136,9 +136,9 @@ func (s *story) damageOf(p *frame.Prop, a *clause.Arg) (*dealt, error) {
 	if tail != "" {
 		return nil, fmt.Errorf("what damage %q is, is not known", s.text(a))
 	}
-	looked, weighed, gap := s.looked, s.weighed, s.gap
-	s.looked, s.weighed, s.gap = map[int]bool{}, map[int]bool{}, nil
-	defer func() { s.looked, s.weighed, s.gap = looked, weighed, gap }()
+	looked, gap := s.looked, s.gap
+	s.looked, s.gap = s.fresh(), nil
+	defer func() { s.looked, s.gap = looked, gap }()
 	for _, w := range q.C.Adverb {
 		if t := w.In(s.c.block.Text); t == "次に" {
 			s.looked[w.Start] = true
@@ -289,8 +289,31 @@ func (s *story) lastRelative(p *frame.Prop, a *clause.Arg) *frame.Prop {
 	return s.c.res.Reading.At(p.Sentence, a.Relative[len(a.Relative)-1])
 }
 
-// nextDamage reads the relative clause of 次に与えられるダメージ.
-var nextDamage = regexp.MustCompile(`^(それに|そのクリーチャーに|このターンに?、?)?次に?(それに)?与えられる(はずの)?(戦闘)?ダメージ$`)
+// nextDamage reports whether a phrase is the next damage that would be dealt: 次に
+// それに与えられるダメージ.
+func (s *story) nextDamage(q *frame.Prop, a *clause.Arg) bool {
+	d := s.lastRelative(q, a)
+	if d == nil || len(a.Relative) != 1 || d.Neg || !(d.Frame == "deal-damage" && d.Passive || d.Frame == "take-damage") || frame.Plain(a.Bare().In(s.c.block.Text)) != "ダメージ" {
+		return false
+	}
+	for i := range d.C.Args {
+		b := &d.C.Args[i]
+		ph, ok := s.c.words(s.text(b))
+		switch {
+		case b.Particle == "に" && ok && (ph.Is == frame.Referring && ph.Word == "it" || ph.Dem && ph.Is == frame.Objects):
+		case frame.Plain(s.text(b)) == "次" && b.Particle == "に", s.timeWord(q, s.text(b), b.Particle):
+		default:
+			return false
+		}
+		s.look(b)
+	}
+	for _, b := range d.C.Adverb {
+		if w := b.In(s.c.block.Text); w == "次に" || w == "次" {
+			s.looked[b.Start] = true
+		}
+	}
+	return true
+}
 
 // shieldedDeed reads 次に与えられるダメージを３点軽減する効果を受けている, 再生の盾を持つ.
 func shieldedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
@@ -304,12 +327,13 @@ func shieldedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 			switch text := frame.Plain(s.text(b)); {
 			case b.Particle == "を" && strings.Contains(text, "戦闘"):
 				return nil, fmt.Errorf("no way to prevent combat damage alone")
-			case b.Particle == "を" && nextDamage.MatchString(text):
+			case b.Particle == "を" && s.nextDamage(q, b):
 			case b.Particle == "" && b.Quantity != nil && b.Quantity.Counter == "点" && b.Quantity.Value > 0 && b.Quantity.Bound == "":
 				n = b.Quantity.Value
 			default:
 				return nil, fmt.Errorf("does not know what %q is", s.text(b))
 			}
+			s.look(b)
 		}
 		if n < 1 || len(q.C.Adverb) > 0 {
 			return nil, fmt.Errorf("how much %q prevents is not known", q.Text)
@@ -345,6 +369,7 @@ func expectedDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 	if q == nil || q.Frame != "take-damage" && q.Frame != "deal-damage" || q.Neg || len(q.C.Args) != 1 || s.hit == nil || strings.TrimPrefix(frame.Plain(s.text(&q.C.Args[0])), "その") != "ダメージ" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	s.look(&q.C.Args[0])
 	o := s.gap
 	switch {
 	case s.hit.to == o:

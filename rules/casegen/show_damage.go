@@ -263,7 +263,7 @@ func namedDamageDeed(s *story, p *frame.Prop, kind knobKind) (func() error, erro
 		return nil, fmt.Errorf("no frame in %q", s.text(a))
 	}
 	looked := s.looked
-	s.looked = map[int]bool{}
+	s.looked = s.fresh()
 	err := s.bring(q, kind)
 	s.looked = looked
 	return nil, err

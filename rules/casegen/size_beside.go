@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
@@ -29,48 +30,105 @@ type swing struct {
 	said []string // how the text may speak of it
 }
 
-var (
-	changerRE = regexp.MustCompile(`(?:パワーやタフネス|パワーとタフネス|パワーかタフネス)を(?:修整|変更)する(.+)[（(](.+)[）)]`)
-	aimedRE   = regexp.MustCompile(`対象(?:となった|となっている|になった|になっている)クリーチャー`)
-	earlierRE = regexp.MustCompile(`^(?:` + aimedRE.String() + `[のに]|前の時点で|以前に|何らかの|、)*$`) // and nothing later
-	exampleRE = regexp.MustCompile(`(《[^》]*》|[^《》]+カウンター)(?:等|など)$`)
-)
-
-// changer is what a clause says changes the size of something: the noun for it,
-// and the example in brackets.
-func (s *story) changer(p *frame.Prop) (noun, example string, a *clause.Arg) {
-	for i := range p.C.Args {
-		a := &p.C.Args[i]
-		if a.Particle != "が" && a.Particle != "" || len(a.Relative) == 0 {
-			continue
-		}
-		text := s.c.block.Text[a.Start:p.C.Pred.Start]
-		m := changerRE.FindStringSubmatch(text)
-		if m == nil || !earlierRE.MatchString(text[:strings.Index(text, m[0])]) {
-			continue
-		}
-		if e := exampleRE.FindStringSubmatch(m[2]); e != nil {
-			return m[1], e[1], a
-		}
-	}
-	return "", "", nil
+// changer is what a clause says changes the size of something: 対象となったクリーチャーのパワーやタフネス
+// を修整する効果（《X》等）.
+type changer struct {
+	a       *clause.Arg // the phrase for it
+	q       *frame.Prop // the clause that says that it changes a size
+	noun    string      // what kind of thing it is
+	example string      // the one that the text names in brackets
+	whose   *clause.Arg // whose size, nil where that phrase does not say it
 }
 
-func ofChange(s *story, p *frame.Prop) bool {
-	_, _, a := s.changer(p)
-	return a != nil && !p.Neg && aimedRE.MatchString(s.c.block.Text[p.C.Start:p.C.Pred.Start])
+// exampleRE reads the examples in brackets behind a noun.
+var exampleRE = regexp.MustCompile(`^(.+?)[（(](?:.*を与える)?(《[^》]*》|[^《》]+カウンター)(?:等|など)[）)]`)
+
+// changer finds it.
+func (s *story) changer(p *frame.Prop) *changer {
+	for i := range p.C.Args {
+		a := &p.C.Args[i]
+		if a.Particle != "が" && a.Particle != "" {
+			continue
+		}
+		for _, r := range a.Relative {
+			q := s.c.res.Reading.At(p.Sentence, r)
+			if q == nil || q.Frame != "changes" || q.Neg || q.Passive || q.C.Arg("を") == nil {
+				continue
+			}
+			whose, c, ok := s.characteristicOf(q.C.Arg("を"))
+			m := exampleRE.FindStringSubmatch(s.c.block.Text[a.Bare().Start:p.C.Pred.Start])
+			if !ok || c != sizeOfIt || m == nil {
+				continue
+			}
+			out := &changer{a: a, q: q, noun: strings.TrimSpace(m[1]), example: m[2], whose: whose}
+			if w := frame.Plain(s.text(whose)); w == "" || w == "何らか" || w == "なんらか" {
+				out.whose = nil
+			}
+			return out
+		}
+	}
+	return nil
+}
+
+func ofChange(s *story, p *frame.Prop) bool { return !p.Neg && s.changer(p) != nil }
+
+// beforeWords say that something is so by then.
+var beforeWords = []string{"このターン中", "このターン中の", "このターン", "より", "以前", "以前に", "前の時点", "すでに", "既に"}
+
+// aimedAt is whose size it changes: what the phrase of it names, or the clause.
+func (c *changer) aimedAt(s *story, p *frame.Prop) (*obj, error) {
+	of, a := c.q, c.whose
+	for _, q := range []*frame.Prop{p, c.q} {
+		if a == nil {
+			of, a = q, s.endingArg(q, []string{"に"}, "クリーチャー")
+		}
+	}
+	if a == nil || !targetRE.MatchString(frame.Plain(s.text(a))) {
+		return nil, fmt.Errorf("whose size %q changes is not known", p.Text)
+	}
+	s.look(a)
+	s.look(c.q.C.Arg("を"))
+	return s.noun(of, a)
+}
+
+// kind is what the noun calls it, and the words by which the text may speak of
+// it further on; none where it is not known.
+func (c *changer) kind(s *story) (kind string, said []string) {
+	for _, r := range c.a.Relative {
+		q := s.c.res.Reading.At(c.q.Sentence, r)
+		if q == nil || q == c.q || q.C.Parent == c.q.Clause {
+			continue
+		}
+		b := q.C.Arg("を")
+		if q.Frame != "has-ability" && q.Frame != "has" || q.Neg || b == nil || len(q.C.Args) > 1 {
+			return "", nil
+		}
+		if ph, ok := s.c.words(b.Bare().In(s.c.block.Text)); !ok || ph.Word != "static ability" && ph.Word != "ability" && (ph.Desc == nil || ph.Desc.Noun != "ability") {
+			return "", nil
+		}
+		s.look(b)
+		if d, ok := s.c.describer().Read(c.noun); ok && d.Sort == frame.OfPermanent && len(d.Before)+len(d.After) == 0 && !d.Counted() {
+			return "static", []string{"能力", "常在型能力", c.noun}
+		}
+		return "", nil
+	}
+	switch {
+	case c.noun == "カウンター":
+		return "counter", []string{"カウンター"}
+	case slices.Contains([]string{"効果", "単発効果", "継続的効果", "継続効果"}, c.noun):
+		return "effect", []string{"効果"}
+	}
+	return "", nil
 }
 
 // changeDeed reads …を修整するカウンター（…等）が置かれている: the example is
 // there, or was cast before.
 func changeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	noun, example, a := s.changer(p)
-	s.looked[a.Start] = true
-	if to := s.endingArg(p, []string{"に"}, "クリーチャー"); to != nil {
-		s.looked[to.Start] = true
-	}
-	s.heeds(p, "このターン中", "このターン中の", "より", "以前", "以前に")
-	o, _, err := s.asTarget(aimedRE.FindString(s.c.block.Text[p.C.Start:p.C.Pred.Start]))
+	c := s.changer(p)
+	s.looked[c.a.Start] = true
+	s.heeds(p, beforeWords...)
+	s.lookAt(c.q, beforeWords...)
+	o, err := c.aimedAt(s, p)
 	if err != nil {
 		return nil, err
 	}
@@ -78,26 +136,27 @@ func changeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	sort, said := c.kind(s)
+	example := c.example
 	if s.swing != nil || k.o.face == nil || o.player != "" || !o.become("creature") || o.name != "" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	s.mention(o)
-	w := &swing{k: k, o: o}
+	w := &swing{k: k, o: o, said: said}
 	counter1, isCounter := strings.CutSuffix(frame.Plain(example), "カウンター")
-	switch {
-	case isCounter && noun == "カウンター" && p.Frame == "put-counter":
+	if isCounter != (sort == "counter") || isCounter && p.Frame != "put-counter" {
+		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	}
+	if isCounter {
 		var ok bool
 		if w.x, w.y, ok = change(counter1); !ok {
 			return nil, fmt.Errorf("what %q changes is not known", example)
 		}
-		w.said = []string{"カウンター"}
 		if s.knob(kind) {
 			o.counters = append(o.counters, counter{counter1, 1})
 		}
 		s.swing = w
 		return nil, nil
-	case isCounter:
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	card, err := s.phrase(example)
 	if err != nil {
@@ -119,8 +178,7 @@ func changeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	w.x, w.y = pt.P, pt.T
 	_, static := card.face.Abilities[0].(ability.Static)
 	switch {
-	case static && p.Frame == "exists" && strings.HasSuffix(strings.TrimSpace(noun), "パーマネント") && strings.Contains(noun, "常在型能力"):
-		w.said = []string{"能力", "常在型能力", "パーマネント"}
+	case static && p.Frame == "exists" && sort == "static":
 		s.swing = w
 		if !s.knob(kind) {
 			card.absent = true
@@ -128,8 +186,7 @@ func changeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		s.first(card)
 		return nil, nil
-	case !static && p.Frame == "applied" && strings.HasSuffix(noun, "効果"):
-		w.said = []string{"効果"}
+	case !static && p.Frame == "applied" && sort == "effect":
 		s.swing = w
 		x, err := s.newCasting(card, 0)
 		if err != nil {

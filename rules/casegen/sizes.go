@@ -89,6 +89,7 @@ func anyOrderClaim(s *story, p *frame.Prop) (func() error, error) {
 		if w := frame.Plain(s.text(&q.C.Args[i])); !slices.Contains([]string{"能力", "それらの能力", "これらの能力", "2つの能力"}, w) {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
+		s.look(&q.C.Args[i])
 	}
 	s.mustAll = true
 	return func() error { return nil }, nil

@@ -63,13 +63,14 @@ func (k *casting) setX(n int) error {
 
 var timesRE = regexp.MustCompile(`^([0-9]+)(?:回|度)$`)
 
-// times reads ２回, 二度: how often something is done, 1 where nothing says so.
+// times reads ２回, 二度: how often something is done, 1 where nothing says so. It
+// is done just so often, and no more often.
 func (s *story) times(p *frame.Prop) int {
 	n := 1
 	read := func(start int, w string) {
 		if m := timesRE.FindStringSubmatch(frame.Plain(w)); m != nil && !s.looked[start] {
 			n, _ = strconv.Atoi(m[1])
-			s.looked[start] = true
+			s.looked[start], s.weighed[start] = true, true
 		}
 	}
 	for i := range p.C.Args {
@@ -307,6 +308,9 @@ func (s *story) usefulArg(p *frame.Prop, a *clause.Arg, what string) (*casting, 
 		return k, err
 	}
 	k, err := s.usefulText(p, s.text(a), what)
+	if err == nil {
+		s.whole(a)
+	}
 	if err == nil || len(a.Relative) == 0 {
 		return k, err
 	}

@@ -102,6 +102,7 @@ func illegalDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		of, noun = m[1], m[2]
 	}
+	s.whole(a)
 	of = strings.TrimSuffix(of, "の")
 	if of == "その" || of == "そ" {
 		of = ""

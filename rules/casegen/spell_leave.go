@@ -43,6 +43,7 @@ func leavesDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil || p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	s.whole(a)
 	m := targetRE.FindStringSubmatch(text)
 	k, err := s.meant(p)
 	if of := m[1] + m[3]; of != "" && of != "その" {

@@ -86,7 +86,7 @@ func notClaim(s *story, p *frame.Prop) (func() error, error) {
 	fact := *q
 	fact.Mod = clause.Fact
 	looked := s.looked
-	s.looked = map[int]bool{}
+	s.looked = s.fresh()
 	f, err := h(s, &fact)
 	if err == nil {
 		err = s.unlooked(q)

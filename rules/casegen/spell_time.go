@@ -152,11 +152,11 @@ func (s *story) sameTurn(p *frame.Prop, a *clause.Arg) (func() error, error) {
 		return nil, fmt.Errorf("no frame for %q", c.In(s.c.block.Text))
 	}
 	s.looked[a.Start] = true
-	deeds, gap, used, looked, weighed, topic := s.deeds, s.gap, s.used, s.looked, s.weighed, s.topic
-	s.deeds, s.gap, s.looked, s.weighed = nil, nil, map[int]bool{}, map[int]bool{}
+	deeds, gap, used, looked, topic := s.deeds, s.gap, s.used, s.looked, s.topic
+	s.deeds, s.gap, s.looked = nil, nil, s.fresh()
 	err := s.bring(q, condition)
 	done := s.deeds
-	s.deeds, s.gap, s.used, s.looked, s.weighed, s.topic = deeds, gap, used, looked, weighed, topic
+	s.deeds, s.gap, s.used, s.looked, s.topic = deeds, gap, used, looked, topic
 	if err != nil {
 		return nil, err
 	}

@@ -30,7 +30,8 @@ func (s *story) spread(p *frame.Prop, read func() (func() error, error)) (func()
 	knobs := len(s.knobs)
 	for i, m := range s.members(g) {
 		restore := set(m)
-		s.looked = maps.Clone(looked)
+		s.looked = s.fresh()
+		maps.Copy(s.looked, looked)
 		if i > 0 {
 			s.replay = knobs + 1 // the members share their knobs
 		}
@@ -124,7 +125,7 @@ func (s *story) only(p *frame.Prop, read func(*frame.Prop) (func() error, error)
 		not.Neg = !p.Neg
 		looked := s.looked
 		for _, x := range others {
-			s.read[key], s.looked = x, map[int]bool{}
+			s.read[key], s.looked = x, s.fresh()
 			f, err := read(&not)
 			s.read[key], s.looked = o, looked
 			if err != nil {

@@ -71,6 +71,9 @@ func xBoundClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, err
 	}
 	b := q.C.Arg("より")
+	if b != nil {
+		s.look(b)
+	}
 	if b == nil || len(q.C.Args) != 1 || q.C.Pred.Base != "大きい" || q.Neg || p.Mod != clause.Can && p.Mod != clause.Fact || s.c.face == nil || who.player == "" {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}

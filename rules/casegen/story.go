@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/corpus"
 	"saitei/nlp/clause"
 	"saitei/rules/casegen/stage"
 	"saitei/rules/scenario"
@@ -57,6 +58,10 @@ type telling struct {
 type reading struct {
 	si      int             // sentence that is read
 	looked  map[int]bool    // starts of the phrases of the clause that were looked at
+	marks   []map[int]bool  // all such sets of the text
+	phrases []corpus.Span   // phrases that were looked at, where that is noted by their span
+	wholes  []corpus.Span   // phrases all words of which are understood
+	through []Ref           // clauses of which nothing is left
 	weighed map[int]bool    // starts of those whose だけ, のみ, しか was taken into account
 	dated   map[int]bool    // starts of the points of time that a claim was made for
 	phased  map[int]bool    // starts of phrases that say when in the life of a spell something is
@@ -141,7 +146,7 @@ func (c *context) newStory(out, alt int) *story {
 	s := &story{
 		c:       c,
 		telling: telling{out: out, alt: alt},
-		reading: reading{dated: map[int]bool{}, phased: map[int]bool{}, read: map[[2]int]*obj{}},
+		reading: reading{weighed: map[int]bool{}, dated: map[int]bool{}, phased: map[int]bool{}, read: map[[2]int]*obj{}},
 		spoken:  spoken{you: &obj{player: "you"}, opp: &obj{player: "opponent"}, changed: map[*obj]string{}, late: map[*obj]bool{}},
 		play:    play{filled: map[string]bool{}},
 		worded:  worded{bearers: map[string]*obj{}},

@@ -32,7 +32,7 @@ func ofTested(s *story, p *frame.Prop) bool {
 		return false
 	}
 	looked := s.looked
-	s.looked = map[int]bool{}
+	s.looked = s.fresh()
 	defer func() { s.looked = looked }()
 	_, err := s.stateOf(t, p)
 	return err == nil

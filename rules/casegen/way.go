@@ -36,7 +36,7 @@ func wayClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, err
 	}
 	used, looked := s.used, s.looked
-	s.looked = map[int]bool{}
+	s.looked = s.fresh()
 	f, err := s.claim(q)
 	if err == nil {
 		err = s.unlooked(q)
@@ -75,18 +75,21 @@ func ofSameTargets(s *story, p *frame.Prop) bool {
 
 // sameTargetsClaim reads 同じXでも異なるXでもよい.
 func sameTargetsClaim(s *story, p *frame.Prop) (func() error, error) {
-	for i := range p.C.Args {
-		s.looked[p.C.Args[i].Start] = true
-	}
 	k, err := s.meant(p)
 	if err != nil {
 		return nil, err
 	}
 	for i := range p.C.Args {
-		w := frame.Plain(s.text(&p.C.Args[i]))
+		a := &p.C.Args[i]
+		w := frame.Plain(s.text(a))
+		if twoTargets.MatchString(w) {
+			s.look(a)
+		}
 		if !strings.HasPrefix(w, "同じ") {
 			continue
 		}
+		s.look(a)
+		s.whole(a)
 		for _, part := range strings.Split(w, "でも") {
 			for _, pre := range []string{"同じ", "異なる", "別の"} {
 				part = strings.TrimPrefix(part, pre)

@@ -64,6 +64,7 @@ func wordKindDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 		if text != "自己置換" || q == nil || q.Frame != "changes" || q.Neg || len(q.C.Args) != 1 || !strings.HasSuffix(s.text(&q.C.Args[0]), "効果") {
 			return nil, fmt.Errorf("no way to bring about %q", p.Text)
 		}
+		s.look(&q.C.Args[0])
 	}
 	return nil, s.wordAbility(w.word, text, whose)
 }

@@ -71,6 +71,7 @@ func xMayClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := k.setX(n); err != nil {
 		return nil, err
 	}
+	s.whole(value)
 	s.sum = &sum{n, who.player, k}
 	on := s.goesOn()
 	return func() error {

@@ -124,7 +124,9 @@ var references = map[string]string{
 
 // players lists words for players that a description does not read.
 var players = map[string]string{
-	"あなた": "you", "あなた自身": "you", "自分": "they", "防御プレイヤー": "defending player", "防御側プレイヤー": "defending player", "攻撃プレイヤー": "attacking player", "アクティブ・プレイヤー": "active player", "アクティブプレイヤー": "active player", "非アクティブ・プレイヤー": "nonactive player",
+	"あなた": "you", "あなた自身": "you", "自分": "they", "防御プレイヤー": "defending player", "防御側プレイヤー": "defending player", "攻撃プレイヤー": "attacking player", "アクティブ・プレイヤー": "active player", "アクティブプレイヤー": "active player", "非アクティブ・プレイヤー": "nonactive player", "非アクティブプレイヤー": "nonactive player",
+	"ターン・プレイヤー": "active player", "ターンプレイヤー": "active player", "ターンを進行しているプレイヤー": "active player", "手番のプレイヤー": "active player", "非ターン・プレイヤー": "nonactive player", "非ターンプレイヤー": "nonactive player",
+	"残りのプレイヤー": "other player", "もう一方のプレイヤー": "other player", "他方のプレイヤー": "other player",
 	"コントローラー": "controller", "コントローラ": "controller", "オーナー": "owner", "相手": "opponent", "プレイヤー自身": "player", "コントローラー自身": "controller", "対戦相手自身": "opponent", "チームメイト": "teammate", "人": "player",
 }
 
