@@ -48,6 +48,13 @@ func (p *parser) marker(c *Clause, j int) (marking, int) {
 		return marking{"か", Coordinate}, 1
 	case t.Surface == "か" && (p.is(j+1, "どう", "どうか", "否", "を", "は", "が", "に") || p.is(j+1, "、")):
 		return marking{"か", Complement}, 0
+	case t.Surface == "こと" && p.is(j+1, "なく", "無く", "なし", "無し"): // 支払うことなく唱える: without paying
+		c.Pred.Negated = !c.Pred.Negated
+		n := 2
+		if p.is(j+n, "に") {
+			n++
+		}
+		return marking{"ことなく", Coordinate}, n
 	case t.Surface == "こと" || t.Surface == "の" && t.Is("名詞,非自立"):
 		return marking{t.Surface, Complement}, 0
 	case strings.HasPrefix(t.Surface, "という") || t.Surface == "と" && (p.base(j+1) == "いう" || p.base(j+1) == "する" || p.base(j+1) == "みなす" || p.base(j+1) == "考える"):

@@ -115,7 +115,7 @@ func (s *story) heeds(p *frame.Prop, words ...string) bool {
 // isCondition reports whether a clause sets the scene. A clause that goes on
 // with another shares its role.
 func (s *story) isCondition(p *frame.Prop) bool {
-	if p.IsCondition() {
+	if p.IsCondition() || s.manner(p) {
 		return true
 	}
 	if p.Role != clause.Coordinate {
@@ -155,6 +155,9 @@ func (s *story) condition(p *frame.Prop) error {
 	case clause.Reason:
 		if s.reason(p) == nil {
 			return nil
+		}
+		if !p.C.Pred.Past {
+			return s.purpose(p) // 唱えるために、
 		}
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	case clause.Purpose:
@@ -209,7 +212,7 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if !ok {
 		return unplayed("no way to bring about " + p.Frame)
 	}
-	if p.Mod != clause.Fact && p.Mod != clause.May {
+	if p.Mod != clause.Fact && p.Mod != clause.May && !(p.Frame == "target" && ofAllTargets(s, p)) {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
 	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) && !ofOwnChoice(s, p) && !ofEndOfSpan(s, p) {

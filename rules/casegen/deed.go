@@ -33,6 +33,9 @@ func hasDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
+	if o.player != "" {
+		return s.playerHasDeed(p, o, kind)
+	}
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
 		if s.looked[a.Start] {
@@ -127,12 +130,20 @@ func abilityTrick(s *story, p *frame.Prop, kind knobKind, format string) (func()
 		return nil, err
 	}
 	a := s.arg(p, "を")
-	if a == nil || p.Neg || !o.become("creature") {
+	if a == nil || p.Neg || o.player == "" && !o.become("creature") {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
 	k, err := s.c.keywordOf(s.text(a))
 	if err != nil {
 		return nil, err
+	}
+	if o.player != "" {
+		if !playerKeywords[k] || p.Frame == "lose-ability" {
+			return nil, fmt.Errorf("no player has %s", k)
+		}
+		return s.done(kind, func() error {
+			return s.trick(o.player, strings.Replace(fmt.Sprintf(format, k), "creature", "player", 1), o)
+		})
 	}
 	if p.Frame == "lose-ability" && !o.has(k) {
 		switch {

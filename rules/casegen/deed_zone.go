@@ -394,6 +394,9 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		o.types = []string{[]string{"creature", "artifact", "enchantment"}[s.alt]}
 	}
 	o.become("creature")
+	if o.cast != nil && o.cast.o == o && kind == condition && len(s.deeds) > 0 {
+		kind = even // it enters by being cast, as the text has said
+	}
 	return s.done(kind, func() error {
 		for _, m := range s.members(o) {
 			if err := s.enters(m); err != nil {

@@ -279,6 +279,9 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 			rest, take = before, w.take
 		}
 	}
+	if o = s.manneredNoun(p, rel, strings.TrimPrefix(rest, "の")); o != nil {
+		return s.mention(o.from(a)), nil
+	}
 	if o, err = s.phrase(strings.TrimPrefix(strings.TrimLeft(rest, "、"), "の")); err != nil {
 		return nil, err
 	}

@@ -238,6 +238,9 @@ func (s *story) exact(text string) (*obj, bool, error) {
 	if strings.HasSuffix(text, "自身") && slices.Contains(thisWords, text) && s.topic != nil && s.topic.player == "" {
 		return s.topic, true, nil
 	}
+	if strings.HasSuffix(text, "自身") && slices.Contains(thisWords, text) && s.topic != nil && s.topic.player != "" && s.gap == nil {
+		return s.topic, true, nil
+	}
 	if slices.Contains(thisWords, text) {
 		o, err := s.last(func(o *obj) bool { return !o.many() })
 		return o, true, err

@@ -33,6 +33,10 @@ type casting struct {
 	begun     bool              // it is on the stack
 	stack     string            // the name of an ability on the stack, where its source may be gone
 	over      bool              // it has resolved
+	free      bool              // cast without paying its mana cost
+	saidFree  bool              // the text says so, in every telling
+	instead   string            // the keyword whose cost is paid instead of the mana cost
+	withheld  []string          // what pays additional costs and is not given, by kind
 	bad       []*obj            // the targets that are illegal by the time it resolves
 }
 

@@ -60,6 +60,11 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 			}
 		}
 	}
+	if b != nil && strings.HasSuffix(s.text(b), "プレイヤー") {
+		if _, err := s.noun(p, b); err != nil { // whose opponent is meant
+			return nil, nil, "", err
+		}
+	}
 	if of != "" && k == nil {
 		if k, err = s.source(p, of); err != nil {
 			return nil, nil, "", err
@@ -70,6 +75,8 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 		o, err = s.noun(p, b)
 	case s.gap != nil:
 		o = s.gap
+	case a == nil && s.topic != nil && s.topic.player == "":
+		o = s.topic
 	default:
 		err = fmt.Errorf("what %q targets is not known", p.Text)
 	}
@@ -133,6 +140,11 @@ func (s *story) source(p *frame.Prop, text string) (*casting, error) {
 		return s.usefulText(p, text, "")
 	}
 	quality, kind := m[1], m[2]
+	if kind == "呪文" {
+		if k, ok, err := s.counterspell(quality); ok {
+			return k, err
+		}
+	}
 	who := ""
 	for i := range quality {
 		rest, ok := strings.CutPrefix(quality[i:], "の")
@@ -145,8 +157,14 @@ func (s *story) source(p *frame.Prop, text string) (*casting, error) {
 		}
 		if o, err := s.phrase(owner); err == nil && o.player != "" {
 			who, quality = o.player, rest
+			if x := s.shielded; x != nil && playerWords[owner] == "opponent" {
+				who = other(x.player)
+			}
 			break
 		}
+	}
+	if x := s.shielded; x != nil && strings.HasPrefix(quality, "対戦相手") {
+		who = other(x.player)
 	}
 	able := strings.HasSuffix(kind, "能力") && (!strings.HasPrefix(kind, "呪文") || s.alt%2 == 1)
 	if !able {

@@ -13,29 +13,41 @@ func (k *casting) cost() string {
 	if k.activated {
 		return "{1}"
 	}
+	if k.instead != "" {
+		return k.keywordMana(k.instead)
+	}
 	if _, ok := k.ability().(ability.Activated); k.o.face == nil && !ok {
-		v := k.o.value
-		if v < 0 {
-			v = 1
-		}
-		if v == 0 {
-			return ""
-		}
-		return fmt.Sprintf("{%d}", v)
+		return k.madeCost()
 	}
 	a, ok := k.ability().(ability.Activated)
 	if !ok {
-		cost := k.o.face.Cost
-		for _, opt := range k.options {
-			for _, a := range k.o.face.Abilities {
-				if w, ok := a.(ability.Keyword); ok && w.Name == opt {
-					cost += manaOf(w.Cost)
-				}
-			}
-		}
-		return cost
+		return k.o.face.Cost + k.besides()
 	}
 	return manaOf(a.Cost)
+}
+
+// besides is the mana of the optional costs that are paid.
+func (k *casting) besides() string {
+	cost := ""
+	for _, opt := range k.options {
+		cost += k.keywordMana(opt)
+	}
+	return cost
+}
+
+// madeCost is what a made spell costs.
+func (k *casting) madeCost() string {
+	if k.o.mana != "" {
+		return k.o.mana + k.besides()
+	}
+	v := k.o.value
+	if v < 0 {
+		v = 1
+	}
+	if v == 0 {
+		return k.besides()
+	}
+	return fmt.Sprintf("{%d}", v) + k.besides()
 }
 
 func manaOf(costs []ability.Cost) string {
@@ -57,6 +69,9 @@ func (s *story) seekCosts(k *casting) error {
 		return s.payAll(k, a.Cost)
 	}
 	if !k.isSpell() || k.o.face == nil {
+		return nil
+	}
+	if slices.Contains(k.withheld, "additional") {
 		return nil
 	}
 	for _, a := range k.o.face.Abilities {
@@ -115,6 +130,9 @@ func (s *story) payWith(k *casting, do ability.Effect) error {
 		return fmt.Errorf("cannot pay by removing counters from %T", d.From)
 	default:
 		return fmt.Errorf("cannot pay by %T", do)
+	}
+	if slices.Contains(k.withheld, kind) {
+		return nil
 	}
 	switch w := what.(type) {
 	case ability.This:

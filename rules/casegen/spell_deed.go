@@ -182,6 +182,12 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 	if err := s.readMode(p, k); err != nil {
 		return nil, err
 	}
+	if err := s.readHow(p, k, kind); err != nil {
+		return nil, err
+	}
+	if err := s.readFrom(p, k); err != nil {
+		return nil, err
+	}
 	targets, err := s.aimed(p)
 	if err != nil {
 		return nil, err
@@ -207,6 +213,10 @@ func (s *story) usesDeed(p *frame.Prop, kind knobKind, what string) (func() erro
 	timed = timed && s.knob(quality)
 	if m.who == "" {
 		m.who = k.player
+	}
+	if s.settles(p) && !timed && n == 1 {
+		s.mannered = k
+		return nil, nil // it is tried
 	}
 	return func() error {
 		if timed {
@@ -260,6 +270,8 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 		k, err = s.usefulArg(p, thing, what)
 	case s.gap != nil && s.gap.player == "":
 		k, err = s.useWhich(s.gap, which{kind: what})
+	case s.mannered != nil && !s.mannered.ready:
+		k, s.mannered = s.mannered, nil
 	default:
 		k, err = s.unsaid(p, what)
 	}

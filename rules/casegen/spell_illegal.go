@@ -11,8 +11,8 @@ import (
 
 // counteredDeed reads 《X》が打ち消される, 《取り消し》によって打ち消された.
 func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	if p.Neg {
-		return nil, fmt.Errorf("no way to bring about %q", p.Text)
+	if p.Neg || s.gap != nil && !p.Passive {
+		return s.counterQuality(p, kind)
 	}
 	by := s.arg(p, "によって", "により", "で")
 	a := s.arg(p, "が", "は", "を")

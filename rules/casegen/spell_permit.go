@@ -180,6 +180,17 @@ func (s *story) permission(p *frame.Prop, what string) (*permission, error) {
 			return nil, err
 		}
 	}
+	if err := s.readHow(p, k, condition); err != nil {
+		return nil, err
+	}
+	if r.from.zone == ability.Graveyard && k.o.has("flashback") {
+		r.from.zone = ""
+		if k.instead == "" {
+			if err := s.payFor(k, "flashback"); err != nil {
+				return nil, err
+			}
+		}
+	}
 	targets, err := s.aimed(p)
 	if err != nil {
 		return nil, err

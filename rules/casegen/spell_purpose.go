@@ -23,6 +23,9 @@ func (s *story) purpose(p *frame.Prop) error {
 	if s.reckons(p) {
 		return nil
 	}
+	if s.asksFor(p) {
+		return s.needsOf(p)
+	}
 	if p.Frame != "activate" && p.Frame != "cast" || p.Neg || p.Mod != clause.Fact || s.owed != nil {
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	}

@@ -2,6 +2,8 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"saitei/rules/ability"
 )
@@ -9,6 +11,9 @@ import (
 // made is the casting of a spell of which the text says nothing but its
 // qualities: what it does does not matter.
 func (s *story) made(o *obj, kind string) (*casting, error) {
+	if kind == "spell" && o.free() {
+		o.zone = ability.Stack // クリーチャーを唱える
+	}
 	if o.player != "" || kind != "" && kind != "spell" || o.zone != ability.Stack {
 		return nil, fmt.Errorf("what %s does is not known", o.phrase)
 	}
@@ -19,6 +24,12 @@ func (s *story) made(o *obj, kind string) (*casting, error) {
 	o.cast = k
 	s.casts = append(s.casts, k)
 	return k, nil
+}
+
+// free reports whether nothing is said of where an object is: it may be cast.
+func (o *obj) free() bool {
+	return o.player == "" && !o.many() && o.face == nil && o.cast == nil && o.name == "" && !o.there && !o.attacking && !o.blocking && !o.tapped && o.on == nil && len(o.counters) == 0 &&
+		(o.zone == ability.Battlefield || o.zone == ability.Hand)
 }
 
 // improvised reports whether it is a spell of which nothing is known but its
@@ -46,6 +57,9 @@ func (s *story) prepare(k *casting) error {
 		return nil
 	}
 	k.ready = true
+	if k.free {
+		s.allowFree(k)
+	}
 	if k.improvised() {
 		return s.prepareMade(k)
 	}
@@ -67,6 +81,9 @@ func (s *story) prepare(k *casting) error {
 			o.zone = ability.Battlefield
 		}
 	default:
+		if k.instead != "" && o.zone == ability.Graveyard {
+			break // it is cast from there
+		}
 		if o.name != "" && o.zone != ability.Stack && o.zone != ability.Hand {
 			return fmt.Errorf("%s is there already and is not cast", o.phrase)
 		}
@@ -81,6 +98,11 @@ func (s *story) prepare(k *casting) error {
 	}
 	_, err := s.names(k.targets)
 	return err
+}
+
+// allowFree gives a player what lets him cast spells without paying for them.
+func (s *story) allowFree(k *casting) {
+	s.st.Put(k.player, s.st.Card("enchantment", "{types: [Enchantment], abilities: ['you may cast cards in your hand without paying its mana cost']}"), "")
 }
 
 func (s *story) prepareMade(k *casting) error {
@@ -100,8 +122,10 @@ func (s *story) prepareMade(k *casting) error {
 	if len(o.types) == 0 {
 		o.types = []string{"instant"}
 	}
-	if o.is("instant") || o.is("sorcery") {
-		o.abilities = append(o.abilities, k.effect())
+	if counters := slices.ContainsFunc(o.abilities, func(a string) bool { return strings.HasPrefix(a, "counter target") }); o.is("instant") || o.is("sorcery") {
+		if !counters {
+			o.abilities = append(o.abilities, k.effect())
+		}
 	} else if s.st.Turn != "" && s.st.Turn != k.player && !o.has("flash") && !s.timing {
 		o.abilities = append(o.abilities, "flash") // who casts it may be anyone's turn
 	}

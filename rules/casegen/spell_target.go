@@ -175,11 +175,7 @@ func hasNoun(f ability.Filter, noun string) bool {
 // aim makes an object the target of a casting: the first that can be meant and
 // of which nothing was said.
 func (s *story) aim(k *casting, o *obj) error {
-	if k.improvised() {
-		k.targets = []*obj{o}
-		return nil
-	}
-	if slices.Contains(k.targets, o) {
+	if !k.improvised() && slices.Contains(k.targets, o) {
 		return nil
 	}
 	if o.player == "" && o.zone == ability.Stack && o.face == nil && o.cast == nil {
@@ -189,6 +185,10 @@ func (s *story) aim(k *casting, o *obj) error {
 		if _, err := s.made(o, "spell"); err != nil {
 			return err
 		}
+	}
+	if k.improvised() {
+		k.targets = []*obj{o}
+		return nil
 	}
 	for i, f := range k.filters {
 		players, objects := admits(f)

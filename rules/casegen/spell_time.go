@@ -178,6 +178,11 @@ func (s *story) inPhase(p *frame.Prop, of string) (*casting, error) {
 	if of != "" && of != "その" && of != "それ" && of != "そ" && of != "こ" {
 		return s.usefulText(p, of, "")
 	}
+	if a := p.C.Arg("は", "が"); len(s.casts) == 0 && a != nil && len(a.Relative) > 0 { // フラッシュバックで唱えられた呪文は、解決後に
+		if _, err := s.noun(p, a); err != nil {
+			return nil, err
+		}
+	}
 	for i := len(s.casts) - 1; i >= 0; i-- {
 		if !s.casts[i].over {
 			return s.casts[i], nil

@@ -85,7 +85,11 @@ func (s *story) words(k *casting, targets []*obj) (string, error) {
 		w = append(w, "options: ["+strings.Join(k.options, ", ")+"]")
 	}
 	mana := k.mana
-	if mana == "" {
+	switch {
+	case k.free:
+		w = append(w, "free: true")
+		mana = costOf(k.besides(), k.x)
+	case mana == "":
 		mana = costOf(cost, k.x)
 	}
 	if mana != "" {

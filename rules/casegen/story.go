@@ -103,6 +103,8 @@ type play struct {
 	because  string   // why an attempt must be refused, "" for any reason
 	toll     *payment // what is paid when it is asked for
 	declines bool     // who may do something says no
+	mannered *casting // of which the clause before said how it is cast
+	shielded *obj     // the player that has an ability, of whom 対戦相手 is the other
 
 	combat *combat
 	now    string          // the active player, "" while it is the turn of the beginning

@@ -246,9 +246,9 @@ func (g *Game) announceX(o *Object, x *env, a *announcement, costs []ability.Cos
 	switch {
 	case n == 0 && a.x != nil && !g.hasX(o):
 		g.refuse("x", rule{"409.1b", "107.3"}, "there is no X to announce")
-	case n > 0 && a.free && a.x != nil && *a.x != 0:
+	case a.free && g.hasX(o) && a.x != nil && *a.x != 0 && !g.is(mutFreeXAny):
 		g.refuse("x", rule{"409.1b", "107.3b"}, "without paying the mana cost X can only be 0")
-	case n > 0 && a.x == nil && !a.free:
+	case n > 0 && a.x == nil && !(a.free && g.hasX(o)):
 		g.refuse("choice-missing", rule{"409.1b", "107.3a"}, "the value of X must be announced")
 	}
 	if a.x != nil {

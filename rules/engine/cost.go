@@ -69,6 +69,9 @@ func (g *Game) givenCost(x *env, p Player, kind string, opts []Target, lo, hi in
 		return opts
 	}
 	n := min(hi, len(rest))
+	if len(opts) < lo {
+		g.refuse("cost", rule{"409.1h", "118.3"}, "there is nothing that could pay the cost (%s)", kind)
+	}
 	if n < lo {
 		g.refuse("choice-missing", rule{"409.1h", "601.2h"}, "what pays the cost (%s) must be said", kind)
 	}

@@ -414,5 +414,8 @@ const (
 	mutAtLeastIsMore
 	mutDamageAddsUp
 	mutSourcesAddUp
+	mutFreeXAny
+	mutUpToIsExact
+	mutOptionalCostsPaid
 	mutantCount
 )

@@ -85,6 +85,7 @@ var additionalMutants = map[mutant]mutantRow{
 	mutNoHorsemanship:                  {"no-horsemanship", "702.31b", "does not know horsemanship"},
 	mutNoKicker:                        {"no-kicker", "702.33a", "does not know kicker"},
 	mutFlashbackAgain:                  {"flashback-again", "702.34a", "does not exile what was cast for its flashback cost"},
+	mutOptionalCostsPaid:               {"optional-costs-paid", "702.33d", "takes every cost that need not be paid for paid"},
 	mutNoEvoke:                         {"no-evoke", "702.74a", "does not know evoke"},
 	mutNoFlashback:                     {"no-flashback", "702.34a", "does not know flashback"},
 	mutNoFear:                          {"no-fear", "702.36b", "does not know fear"},

@@ -235,6 +235,9 @@ func (g *Game) holds1(x *env, c ability.Condition) bool {
 	case ability.Spent:
 		return g.wasSpent(x, c) != c.Not
 	case ability.Paid:
+		if g.is(mutOptionalCostsPaid) {
+			return !c.Not
+		}
 		for _, id := range g.objectsOf(x, c.For) {
 			if o := g.spellOf(id); o != nil && slices.Contains(o.kicked, c.Keyword) {
 				return !c.Not

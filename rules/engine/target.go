@@ -106,7 +106,7 @@ func (g *Game) bounds(x *env, spec *targetSpec) (lo, hi int) {
 		return 0, 1 << 20
 	}
 	n := g.quantity(x, spec.N)
-	if spec.UpTo {
+	if spec.UpTo && !g.is(mutUpToIsExact) {
 		return 0, n
 	}
 	return n, n
