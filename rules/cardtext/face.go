@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -59,7 +60,7 @@ func (f *faceReader) read() {
 			continue
 		}
 		steps := 0
-		p := &parser{r: f.r, text: t.text, names: f.names, spell: f.spell, steps: &steps}
+		p := &parser{r: f.r, text: t.text, names: f.names, spell: f.spell, steps: &steps, exile: f.exiles()}
 		place := corpus.Span{Start: pa.start, End: pa.end}
 		if f.spell {
 			if f.spellLine(p, &spell, &st) {
@@ -91,6 +92,15 @@ func (f *faceReader) read() {
 			f.gaps = append(f.gaps, f.gap(f.places[spellAt], "clause"))
 		}
 	}
+}
+
+// exiles reports whether a line before has an instruction that exiles something
+// other than the object itself.
+func (f *faceReader) exiles() bool {
+	return slices.ContainsFunc(f.lines, func(l string) bool {
+		_, what, ok := strings.Cut(l, "exile ")
+		return ok && !strings.HasPrefix(what, "this")
+	})
 }
 
 func (f *faceReader) add(line string, place corpus.Span) {

@@ -15,8 +15,9 @@ type parser struct {
 	names []string // what the object is called, longest first
 	spell bool     // of an instant or sorcery
 	steps *int
-	far   int // the furthest place that was read
-	depth int // of quotes
+	far   int  // the furthest place that was read
+	depth int  // of quotes
+	exile bool // another ability of the object exiles something (CR 607.2a)
 }
 
 // Limits keep hostile text bounded.

@@ -76,6 +76,8 @@ func TestRead(t *testing.T) {
 		// whom それ means
 		{permanent, "火花の精が戦場に出たとき、エンチャントしているクリーチャーが赤である場合、それをタップする。", "when this enters, if enchanted creature is red, tap enchanted creature"},
 		{permanent, "あなたが赤の呪文を唱えるたび、火花の精を追放してもよい。そうしたなら、次の終了ステップの開始時に、それをオーナーのコントロール下で戦場に戻す。", "whenever you cast a red spell, you may exile this. if you do, then at the beginning of the next end step, put this onto the battlefield"},
+		{permanent, "火花の精か他のゴブリンが１体死亡するたび、カード１枚を引く。", "when this dies or another Goblin dies, draw a card"},
+		{permanent, "火花の精か他のクリーチャーが１体あなたのコントロール下で戦場に出るたび、カード１枚を引く。", "when this enters or another creature you control enters, draw a card"},
 		{permanent, "火花の精が戦場を離れたとき、その追放されたカードをオーナーのコントロール下で戦場に戻す。", ""},
 		{permanent, "{B},あなたの墓地からこのカードを追放する：カード１枚を引く。", "{B}, exile this: draw a card. activate only from the graveyard"},
 		{spell, "飛行を持つクリーチャー１体か土地１つを対象とし、それを破壊する。", ""},
@@ -205,4 +207,22 @@ func FuzzRead(f *testing.F) {
 		}
 		require.False(t, len(got.Gaps) > 0 && got.Abilities != nil)
 	})
+}
+
+// What one ability exiles, another of the same object may speak of (CR 607.2a).
+func TestLinked(t *testing.T) {
+	r, err := New()
+	require.NoError(t, err)
+	leaves := "\n火花の精が戦場を離れたとき、その追放されたカードをオーナーのコントロール下で戦場に戻す。"
+	for first, want := range map[string]bool{
+		"火花の精が戦場に出たとき、クリーチャー１体を対象とし、それを追放する。": true,
+		"火花の精が戦場に出たとき、クリーチャー１体を対象とし、それを破壊する。": false,
+		"{1}：火花の精を追放する。": false,
+	} {
+		got := r.Read(Face{Name: "Spark Sprite", Ja: "火花の精", Types: []string{"creature"}, Text: first + leaves})
+		require.Equal(t, want, got.Understood(), first)
+		if want {
+			require.Equal(t, "when this leaves the battlefield, put each card exiled with this onto the battlefield", got.Lines[1])
+		}
+	}
 }

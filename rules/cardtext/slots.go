@@ -46,6 +46,7 @@ func init() {
 		"cost":   (*parser).payment,
 		"dur":    (*parser).durationSlot,
 		"found":  (*parser).searched,
+		"linked": (*parser).linked, // what another ability of the object exiled
 	}
 }
 
@@ -247,6 +248,20 @@ func (s state) findAs(d *frame.Describer, ja string, plural bool, role string) *
 		return t
 	}
 	return nil
+}
+
+// linked reads その追放されたカード, which another ability of the object exiled (CR
+// 607.2a).
+func (p *parser) linked(pos int, s state, k func(int, value, state) bool) bool {
+	if !p.exile {
+		return false
+	}
+	for _, w := range []string{"その追放されたカード", "その取り除かれたカード", "追放されたカード"} {
+		if e, ok := p.lit(pos, w); ok {
+			return k(e, value{en: "each card exiled with this", sort: frame.OfCard}, s)
+		}
+	}
+	return false
 }
 
 // pair finds the first or second of the two last targets.
