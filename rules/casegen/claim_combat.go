@@ -39,6 +39,9 @@ func attackClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Mod == clause.Must && !p.Neg {
 		may, ok = true, true
 	}
+	if p.Mod == clause.NeedNot { // that it does not is legal
+		may, ok = true, true
+	}
 	if ok && !may {
 		s.sicken(p, o, condition)
 	} else {
@@ -81,10 +84,22 @@ func attackClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.resolve(); err != nil {
 			return err
 		}
+		if p.Mod == clause.NeedNot {
+			s.attempt(true, "attack: {player: %s, with: []}", who)
+			return nil
+		}
 		if p.Mod == clause.Must {
 			s.attemptFor("illegal-attack", false, "attack: {player: %s, with: []}", who)
 		}
-		s.attemptFor("illegal-attack", may, "attack: {player: %s, with: [%s]}", who, strings.Join(names, ", "))
+		var members []*obj
+		for _, x := range list {
+			members = append(members, s.members(x)...)
+		}
+		words, err := s.attackWords(who, members, names)
+		if err != nil {
+			return err
+		}
+		s.attemptFor("illegal-attack", may, "%s", words)
 		return nil
 	}, nil
 }

@@ -2,6 +2,7 @@ package casegen
 
 import (
 	"fmt"
+	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
@@ -34,6 +35,11 @@ func controlClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	if err := fact(p); err != nil || o.player != "" || o.many() {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	if strings.HasPrefix(s.text(b), "その") {
+		if t := s.controlledBy(o); t != nil {
+			o = t
+		}
 	}
 	holder := who.player
 	if p.Neg {

@@ -226,6 +226,9 @@ func hasClaim(s *story, p *frame.Prop) (func() error, error) {
 	if p.Neg != lost {
 		word = "lacks"
 	}
+	if lost && o.face == nil && o.name == "" && o.cast == nil && !o.has(k) { // what is lost was there
+		o.abilities = append(o.abilities, k)
+	}
 	return s.after(later, o, func(n string) { s.st.Claim("%s: {%s: [%s]}", word, n, k) }), nil
 }
 

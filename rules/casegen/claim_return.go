@@ -2,8 +2,10 @@ package casegen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -33,6 +35,9 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err != nil || pl.zone != "battlefield" || pl.whose != "" {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
+		if p.Neg && o.moved == "exile" && !s.returner() {
+			return nil, fmt.Errorf("nothing is told of that would return %q", o.phrase)
+		}
 		return s.after(later, o, func(n string) {
 			if p.Neg && o.back && o.moved != "" { // it came back before
 				s.st.Claim("zone: {%s: %s}", n, o.moved)
@@ -57,6 +62,20 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		s.st.Claim("controller: {%s: %s}", n, w)
 	}), nil
+}
+
+// returner reports whether a story tells of a spell or ability that would put
+// something onto the battlefield.
+func (s *story) returner() bool {
+	return slices.ContainsFunc(s.casts, func(k *casting) bool {
+		found := false
+		ability.Walk(effectsOf(k.ability()), func(n any) bool {
+			m, ok := n.(ability.Move)
+			found = found || ok && m.To.Zone == ability.Battlefield
+			return true
+		})
+		return found
+	})
 }
 
 // backUnder reads オーナーのコントロール下で戦場に戻る.

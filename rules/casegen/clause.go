@@ -32,7 +32,7 @@ func (s *story) clause(p *frame.Prop) error {
 		}
 		return s.condition(p)
 	}
-	if p.Mod == clause.Possible && p.Frame != "block" && !ofMost(s, p) || p.Mod == clause.NeedNot {
+	if p.Mod == clause.Possible && p.Frame != "block" && !ofMost(s, p) || p.Mod == clause.NeedNot && p.Frame != "attack" {
 		return fmt.Errorf("no claim for %q, which is only %s", p.Text, p.Mod)
 	}
 	q := p

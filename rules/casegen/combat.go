@@ -167,7 +167,11 @@ func (s *story) declare() error {
 		s.fillLibrary(c.player)
 		s.st.Do("go: {to: main1, turn: %s}", c.player)
 	}
-	s.st.Do("attack: {player: %s, with: [%s]}", c.player, strings.Join(names, ", "))
+	words, err := s.attackWords(c.player, c.attackers, names)
+	if err != nil {
+		return err
+	}
+	s.st.Do("%s", words)
 	return nil
 }
 

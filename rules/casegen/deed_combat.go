@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
@@ -46,6 +47,14 @@ func (s *story) attackArgs(p *frame.Prop, o *obj) (with *obj, err error) {
 			if o.who != "" && playerWords[text] == o.who {
 				return nil, fmt.Errorf("nobody attacks himself")
 			}
+		case a.Particle == "を" && strings.HasSuffix(text, "プレインズウォーカー"):
+			if o.prey, err = s.noun(p, a); err != nil {
+				return nil, err
+			}
+			if o.prey.player != "" || o.prey.many() || o.prey.is("creature") || o.all != nil {
+				return nil, fmt.Errorf("what %q attacks is not known", p.Text)
+			}
+			s.mention(o)
 		case slices.Contains([]string{"とともに", "と共に", "と"}, a.Particle) && !a.Topic:
 			if with, err = s.noun(p, a); err != nil {
 				return nil, err
@@ -92,6 +101,9 @@ func (s *story) attackerOf(p *frame.Prop) (*obj, error) {
 }
 
 func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	if p.Passive && !p.Neg {
+		return s.attackedDeed(p, kind)
+	}
 	o, err := s.attackerOf(p)
 	if err != nil {
 		return nil, err

@@ -32,10 +32,12 @@ func putCounterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error
 				}
 			}
 		}
+		none := 0
 		if !s.knob(kind) {
-			for _, k := range kinds {
-				o.counters = append(o.counters, counter{k, 1})
-			}
+			none = 1
+		}
+		for _, k := range kinds {
+			o.counters = append(o.counters, counter{k, none})
 		}
 		return nil, nil
 	}

@@ -97,7 +97,11 @@ func (s *story) inCombat(o *obj, gone bool, blocked string) func() error {
 		case gone:
 			s.st.Claim("attacking: {%s: ''}", n)
 		default:
-			s.st.Claim("attacking: {%s: %s}", n, other(c.player))
+			whom := other(c.player)
+			if o.prey != nil {
+				whom = o.prey.name
+			}
+			s.st.Claim("attacking: {%s: %s}", n, whom)
 		}
 		return nil
 	}

@@ -29,6 +29,9 @@ func (s *story) fitOne(o *obj, p ability.Predicate) error {
 	case ability.Type:
 		if t := p.Of[s.alt%len(p.Of)]; !slices.Contains(o.types, t) {
 			o.types = append(o.types, t)
+			if t == "planeswalker" && len(o.abilities) == 0 {
+				o.abilities = []string{"loyalty +1: you gain 1 life"} // as each has (CR 606.3)
+			}
 		}
 	case ability.Subtype:
 		if kind := ability.SubtypeOf(p.Of[0]); kind != "" && len(o.types) == 0 {

@@ -31,6 +31,7 @@ func (s *story) place(o *obj) (string, error) {
 	if o.face == nil && o.zone == ability.Battlefield && len(o.counters) == 0 {
 		o.counters = entersWith(o.ways())
 	}
+	o.loyal()
 	card := ""
 	if o.card != nil {
 		card = o.card.Name

@@ -128,6 +128,9 @@ func (s *story) definite(noun string, plural bool) (*obj, error) {
 	if err != nil && !plural && n == 0 {
 		return s.spokenOf(f, err)
 	}
+	if t := s.aimedBy(o, f); t != nil && !plural && n == 0 {
+		return t, nil
+	}
 	return o, err
 }
 

@@ -82,6 +82,12 @@ func usable(f *Face, w which) (int, bool) {
 	}); w.kind != "mana" && w.nth == 0 && len(others) > 0 {
 		fit = others // a mana ability is called one where it is meant
 	}
+	if others := slices.DeleteFunc(slices.Clone(fit), func(i int) bool {
+		_, keyword := f.Abilities[i].(ability.Keyword)
+		return keyword
+	}); w.word == "" && w.nth == 0 && len(others) > 0 {
+		fit = others // and one of a keyword is called by it
+	}
 	switch {
 	case w.kind == "spell" && !slices.Contains(f.Types, "instant") && !slices.Contains(f.Types, "sorcery"):
 		return -1, !slices.Contains(f.Types, "land")

@@ -98,7 +98,8 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 // aiming is the use of a card that has a target, where the one that was taken
 // has none.
 func (s *story) aiming(k *casting) (*casting, error) {
-	if k.o.face == nil || k.ab != nil || len(k.targets) > 0 || k.ready || k.isSpell() {
+	_, word := k.ability().(ability.Keyword)
+	if k.o.face == nil || len(k.targets) > 0 || k.ready || k.isSpell() && !word {
 		return k, nil
 	}
 	for i, a := range k.o.face.Abilities {
@@ -266,8 +267,11 @@ func (s *story) asTarget(text string) (*obj, bool, error) {
 		return nil, true, err
 	}
 	o, err := s.targetOf(k, m[2])
-	if err == nil && !k.begun {
+	if err == nil && !k.begun && !s.bygone(k) {
 		s.deeds = append(s.deeds, func() error { return s.begin(k) })
+		if s.goesOnWith(k) {
+			s.deeds = append(s.deeds, s.resolve)
+		}
 	}
 	return o, true, err
 }

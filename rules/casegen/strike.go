@@ -201,6 +201,12 @@ func (s *story) fights(source, to *obj, n int) (func() error, error) {
 			return s.block()
 		}, nil
 	}
+	if to.is("planeswalker") && !to.is("creature") {
+		if source.prey = to; source.many() {
+			return nil, fmt.Errorf("which of them attack %q is not known", to.phrase)
+		}
+		return s.block, s.attacks(source)
+	}
 	attacker, blocker := source, to
 	if s.combat != nil && slices.Contains(s.combat.attackers, to) || source.blocking {
 		attacker, blocker = to, source
@@ -246,6 +252,9 @@ func (s *story) shoots(source, to *obj, n int) (func() error, error) {
 		}, nil
 	}
 	deals := fmt.Sprintf("this deals %d damage to any target", n)
+	if to.is("planeswalker") && !to.is("creature") { // which was none before 2018 (CR 115.4)
+		deals = fmt.Sprintf("this deals %d damage to target planeswalker", n)
+	}
 	if source.zone == ability.Stack || source.is("instant") || source.is("sorcery") {
 		return s.burns(source, to, deals)
 	}

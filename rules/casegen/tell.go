@@ -209,7 +209,7 @@ func (s *story) permits() bool {
 
 // undone are frames of what undoes a state: of that it does not happen says no
 // more than that the state goes on.
-var undone = []string{"leave-combat", "changes-control", "remove-counter", "reverts"}
+var undone = []string{"leave-combat", "changes-control", "lose-control", "remove-counter", "reverts"}
 
 // lasts reports whether all that a story claims is that something goes on.
 func (s *story) lasts() bool { return !s.positive && !s.changes }

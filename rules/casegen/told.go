@@ -36,6 +36,7 @@ type obj struct {
 	moved                                string // the zone it went to, as far as the story was read
 	entered                              bool   // it entered in the course of the story
 	on                                   *obj   // what it is attached to
+	prey                                 *obj   // the planeswalker that it attacks
 	encoded                              *obj   // the card that is encoded on it
 	anyKind                              bool   // spoken of as a permanent of whatever type
 	mana                                 string // its mana cost, "" for any

@@ -142,7 +142,11 @@ func (g *Game) readAttack(st *scenario.Attack) (list []attacker) {
 		list = append(list, attacker{id: g.ref(r), whom: PlayerTarget(opps[0])})
 	}
 	for _, r := range sortedKeys(st.At) {
-		list = append(list, attacker{id: g.ref(r), whom: g.target(st.At[r])})
+		whom := g.target(st.At[r])
+		if !whom.IsPlayer() && g.is(mutAttacksPlayersOnly) {
+			whom = PlayerTarget(g.controllerOrOwner(whom))
+		}
+		list = append(list, attacker{id: g.ref(r), whom: whom})
 	}
 	return list
 }

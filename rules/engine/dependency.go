@@ -87,6 +87,10 @@ func (g *Game) sketch(e *contEffect) sketch {
 			if m.Per != nil {
 				s.vals = append(s.vals, g.number(e.env, m.Per))
 			}
+		case ability.Control: // by whoever controls the permanent it is an ability of
+			if e.src != 0 {
+				s.vals = append(s.vals, int(g.controllerOrOwner(ObjectTarget(e.src))))
+			}
 		case ability.BasePT:
 			s.vals = append(s.vals, g.number(e.env, m.P), g.number(e.env, m.T))
 		case ability.GainsOf:
@@ -104,6 +108,9 @@ func (g *Game) sketch(e *contEffect) sketch {
 func (g *Game) applyEffect(e *contEffect, layer int) {
 	set := g.affects(e)
 	e.set, e.found = set, true
+	if layer == layerControl && e.src != 0 {
+		e.env.you = g.controllerOrOwner(ObjectTarget(e.src))
+	}
 	for i, m := range e.mods {
 		if g.layerOf(m, e) != layer {
 			continue

@@ -35,6 +35,7 @@ const (
 	indestructibleNotAbility
 	tokenOwnerCreator
 	countersAnnihilate
+	planeswalkerUnique
 	switchCount
 )
 
@@ -81,6 +82,8 @@ var switches = [switchCount]Switch{
 		"a token is owned by the controller of the effect that made it, not by the player under whose control it entered"},
 	countersAnnihilate: {"counters-annihilate", corpus.MustDate("2006-10-01"), corpus.Date{}, "704.5q", "",
 		"pairs of +1/+1 and -1/-1 counters on one permanent are removed"},
+	planeswalkerUnique: {"planeswalker-uniqueness", corpus.Date{}, corpus.MustDate("2017-09-29"), "704.5j", "306.4",
+		"planeswalkers that share a planeswalker type go to the graveyard as legendary permanents of one name do"},
 }
 
 // on reports whether a switch is on in the edition played.
@@ -115,7 +118,7 @@ func Switches() []Switch { return switches[:] }
 var editions = []corpus.Edition{
 	corpus.MustDate("2006-05-01"), corpus.MustDate("2007-05-01"), editionM10, corpus.MustDate("2010-07-16"),
 	corpus.MustDate("2013-02-01"), editionFuse, corpus.MustDate("2013-07-13"), corpus.MustDate("2017-01-20"), corpus.MustDate("2017-04-28"),
-	corpus.MustDate("2024-11-08"), corpus.MustDate("2026-06-19"),
+	corpus.MustDate("2017-09-29"), corpus.MustDate("2024-11-08"), corpus.MustDate("2026-06-19"),
 }
 
 // Editions lists the editions between which the engine can tell a difference,

@@ -16,6 +16,8 @@ const (
 	mutColorlessIsMonocolored
 	mutColorsAdd
 	mutControlChangeStaysInCombat
+	mutPlaneswalkersMany
+	mutAttacksPlayersOnly
 	mutCopyTakesEffects
 	mutCounterCostPartial
 	mutCounteredExiled

@@ -135,6 +135,7 @@ var ruleMutants = map[mutant]mutantRow{
 	mutIllegalLeaveCombat:              {"illegal-leave-combat", "506.4a", "removes creatures from combat that could not be declared any more"},
 	mutTappedBlockersDealNone:          {"tapped-blockers-deal-none", "506.4b", "lets blockers that became tapped deal no combat damage"},
 	mutUntappedLeaveCombat:             {"untapped-leave-combat", "506.4b", "removes attackers from combat that become untapped"},
+	mutAttacksPlayersOnly:              {"attacks-players-only", "508.1b", "takes an attack on a planeswalker for one on its controller"},
 	mutTappedAttacks:                   {"tapped-attacks", "508.1a", "lets tapped creatures attack"},
 	mutAttackRestrictionsIgnored:       {"attack-restrictions-ignored", "508.1c", "ignores effects that say what can't attack"},
 	mutMustIgnored:                     {"must-ignored", "508.1d", "ignores requirements to attack and block"},

@@ -136,6 +136,7 @@ var additionalMutants = map[mutant]mutantRow{
 	mutDeathtouchIgnoresRegeneration:   {"deathtouch-ignores-regeneration", "704.5h", "does not let regeneration replace deathtouch"},
 	mutNoLoyaltyLives:                  {"no-loyalty-lives", "704.5i", "lets planeswalkers stay that have no loyalty"},
 	mutNoLegendRule:                    {"no-legend-rule", "704.5j", "has no legend rule"},
+	mutPlaneswalkersMany:               {"planeswalkers-many", "306.4", "has no planeswalker uniqueness rule"},
 	mutAurasStay:                       {"auras-stay", "704.5m", "leaves Auras on the battlefield that enchant nothing legal"},
 	mutEquipmentStays:                  {"equipment-stays", "704.5n", "leaves Equipment attached to what it cannot equip"},
 	mutEquipmentBuried:                 {"equipment-buried", "704.5n", "puts Equipment into the graveyard that equips nothing legal any more"},

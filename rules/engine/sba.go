@@ -80,6 +80,7 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 		}
 	}
 	evs = append(evs, g.legends(evs)...)
+	evs = append(evs, g.uniques(evs)...)
 	evs = append(evs, g.worlds()...)
 	for z := Library; z < zoneCount; z++ {
 		if z == Battlefield {
@@ -178,21 +179,42 @@ func (g *Game) destruction(id, src ID) Event {
 
 // legends applies the legend rule (704.5j), which until 2013 buried all
 // legendary permanents of a name, whoever controlled them (420.5e).
-func (g *Game) legends(taken []Event) (evs []Event) {
+func (g *Game) legends(taken []Event) []Event {
 	if g.is(mutNoLegendRule) {
 		return nil
 	}
+	legendary := func(c *Chars) bool { return slices.Contains(c.Super, "legendary") && len(c.Names) > 0 }
+	return g.onlyOne(taken, legendary, func(c, d *Chars) bool { return overlap(c.Names, d.Names) })
+}
+
+// uniques applies the planeswalker uniqueness rule of the years 2007 to 2017:
+// of planeswalkers that share a planeswalker type what the legend rule says of
+// legendary permanents of one name (704.5j in 2017; 420.5q in 2007).
+func (g *Game) uniques(taken []Event) []Event {
+	if !g.on(planeswalkerUnique) || g.is(mutPlaneswalkersMany) {
+		return nil
+	}
+	typed := func(c *Chars) bool { return c.isType("planeswalker") && len(c.Subtypes) > 0 }
+	return g.onlyOne(taken, typed, func(c, d *Chars) bool {
+		return slices.ContainsFunc(c.Subtypes, func(t string) bool {
+			return ability.SubtypeOf(t) == "planeswalker" && slices.Contains(d.Subtypes, t)
+		})
+	})
+}
+
+// onlyOne buries permanents of a kind that are alike: all but one that their
+// controller chooses or, until 2013, all of them, whoever controls them.
+func (g *Game) onlyOne(taken []Event, kind func(*Chars) bool, alike func(c, d *Chars) bool) (evs []Event) {
 	var seen []ID
 	for _, id := range g.battlefield {
 		c := g.chars(id)
-		if !slices.Contains(c.Super, "legendary") || slices.Contains(seen, id) || len(c.Names) == 0 {
+		if !kind(c) || slices.Contains(seen, id) {
 			continue
 		}
 		group := []ID{id}
 		for _, other := range g.battlefield {
 			d := g.chars(other)
-			if other != id && slices.Contains(d.Super, "legendary") && overlap(c.Names, d.Names) &&
-				(g.on(legendRuleAll) || d.Controller == c.Controller) {
+			if other != id && kind(d) && alike(c, d) && (g.on(legendRuleAll) || d.Controller == c.Controller) {
 				group = append(group, other)
 			}
 		}

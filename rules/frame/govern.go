@@ -25,7 +25,7 @@ var governs = map[string]string{
 	// Characteristics.
 	"is-colour": "105.2", "has-colours": "105.2", "changes-colour": "105.3", "is-mana-cost": "202.1", "is-named": "201.2",
 	"is-size": "613.4", "gets": "613.4c", "switch": "613.4d", "give-ability": "613.1f", "gain-ability": "613.1f", "lose-ability": "613.1f",
-	"gain-control": "613.1b", "changes-control": "613.1b", "animates": "613.1d",
+	"gain-control": "613.1b", "lose-control": "613.1b", "changes-control": "613.1b", "animates": "613.1d",
 	// Spells, abilities and their resolution.
 	"cast": "601.2", "activate": "602.2", "target": "115.1 601.2c 608.2b", "is-target": "115.1", "becomes-illegal": "608.2b", "is-legal": "608.2b",
 	"trigger": "603.2", "resolve": "608.2", "uses-stack": "405.1", "choose": "608.2d", "repeat": "608.2c", "does-nothing": "609.3",

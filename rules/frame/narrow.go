@@ -35,6 +35,7 @@ var narrowFrames = []Frame{
 	def("mind-not", "ある", "は,が,も,:関係", "+neg"),
 	// Qualities.
 	def("gain-control", "得る", "を:コントロール"),
+	def("lose-control", "失う", "を:コントロール"),
 	def("lose-counters", "失う", "を:カウンター"),
 	def("lose-bonus", "失う", "を:ボーナス|修整"),
 	def("lose-ability", "失う", "を:"),
