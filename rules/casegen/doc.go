@@ -6,10 +6,9 @@
 // what they say is done is brought about by the cheapest legal play,
 // consequences become claims, numbers come from the text. The deeds and claims
 // of a frame stand in tables; what the ability of a card or of a keyword does
-// comes from its tree (rules/ability). A few rulings are still played whole by
-// a [schema], which is given up where a story can tell them.
-// [Generator.Generate] does all of it for one ruling and never fails: what it
-// cannot do is a reason in words a machine can count.
+// comes from its tree (rules/ability). [Generator.Generate] does all of it for
+// one ruling and never fails: what it cannot do is a reason in words a machine
+// can count.
 //
 // A draft says which clauses it covers. Whether it is true, and whether it can
 // fail, is found out by playing it (rules/conform); nothing here is believed.

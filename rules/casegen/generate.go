@@ -55,7 +55,6 @@ type Ref struct{ Sentence, Clause int }
 
 // Draft is a scenario with the clauses it stands for.
 type Draft struct {
-	Schema   string
 	Scenario *scenario.Scenario
 	Covers   []Ref
 	// Without lists variants that lack the condition of the ruling: the claim
@@ -78,8 +77,8 @@ const (
 	TooLong   = "too-long"   // longer than maxText: no ruling, whatever it is
 	NoClauses = "no-clauses" // nothing could be read
 	NoFrame   = "no-frame"   // no clause is covered by a frame
-	NoSchema  = "no-schema"  // frames, but no schema knows how to play them
-	NoPlay    = "no-play"    // a schema fits, but what it needs cannot be brought about
+	NoStory   = "no-story"   // frames, but nobody knows how to play or observe them
+	NoPlay    = "no-play"    // a story began, but what it needs cannot be brought about
 )
 
 // Result is what became of a ruling.
@@ -87,7 +86,7 @@ type Result struct {
 	Reading frame.Reading
 	Drafts  []Draft
 	Reason  string         // "" where there are drafts
-	Notes   []string       // what schemas gave up on, in words
+	Notes   []string       // what stories gave up on, in words
 	Remarks map[Ref]string // clauses that say nothing about the game, and why
 }
 
@@ -119,21 +118,6 @@ func (r *Result) Uncovered(drafts []Draft) []Ref {
 		}
 	}
 	return out
-}
-
-// Enough leaves out what is not needed of the drafts that are kept: where the
-// stories cover every clause, the other schemas add nothing.
-func (r *Result) Enough(kept []Draft) []Draft {
-	var told []Draft
-	for _, d := range kept {
-		if d.Schema == storySchema {
-			told = append(told, d)
-		}
-	}
-	if len(told) > 0 && len(r.Uncovered(told)) == 0 {
-		return told
-	}
-	return kept
 }
 
 // Span is where a clause stands in the text of its ruling.
@@ -169,40 +153,14 @@ func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
 		res.Reason = NoFrame
 		return res
 	}
-	c.schema = storySchema
 	tell(c)
-	for _, s := range schemas {
-		c.schema = s.name
-		s.build(c)
-	}
 	if len(res.Drafts) == 0 {
-		res.Reason = NoSchema
+		res.Reason = NoStory
 		if len(res.Notes) > c.unknown {
 			res.Reason = NoPlay
 		}
 	}
 	return res
-}
-
-// storySchema names the drafts that [tell] makes.
-const storySchema = "story"
-
-// schema is a way to play frames that belong together.
-type schema struct {
-	name  string
-	build func(*context)
-}
-
-var schemas []schema
-
-func addSchema(name string, build func(*context)) {
-	schemas = append(schemas, schema{name, build})
-	slices.SortFunc(schemas, func(a, b schema) int {
-		if a.name < b.name {
-			return -1
-		}
-		return 1
-	})
 }
 
 // context is one ruling that is being worked on.
@@ -213,7 +171,6 @@ type context struct {
 	res     *Result
 	reader  *frame.Reader
 	edition corpus.Edition
-	schema  string
 
 	card     *Card // the subject, nil for rulings on keywords and the like
 	face     *Face // the half that is meant
@@ -251,17 +208,6 @@ func (c *context) subject() {
 // it does.
 func (c *context) stranger() bool { return len(c.block.Subjects) > 0 && c.card == nil }
 
-// props returns the props of a frame.
-func (c *context) props(names ...string) []*frame.Prop {
-	var out []*frame.Prop
-	for i := range c.res.Reading.Props {
-		if p := &c.res.Reading.Props[i]; slices.Contains(names, p.Frame) {
-			out = append(out, p)
-		}
-	}
-	return out
-}
-
 // sentence returns the props of main clauses of a sentence in order.
 func (c *context) sentence(i int) []*frame.Prop {
 	var out []*frame.Prop
@@ -273,10 +219,10 @@ func (c *context) sentence(i int) []*frame.Prop {
 	return out
 }
 
-// give notes what a schema gave up on: one line, once. It reports whether the
+// give notes what a story gave up on: one line, once. It reports whether the
 // note is new.
 func (c *context) give(format string, a ...any) bool {
-	note, _, _ := strings.Cut(c.schema+": "+fmt.Sprintf(format, a...), "\n")
+	note, _, _ := strings.Cut(fmt.Sprintf(format, a...), "\n")
 	if slices.Contains(c.res.Notes, note) {
 		return false
 	}
@@ -284,51 +230,9 @@ func (c *context) give(format string, a ...any) bool {
 	return true
 }
 
-func refs(props ...*frame.Prop) []Ref {
-	var out []Ref
-	for _, p := range props {
-		if p != nil {
-			out = append(out, Ref{p.Sentence, p.Clause})
-		}
-	}
-	return out
-}
-
 // id is the name of the next draft.
 func (c *context) id() string {
 	return fmt.Sprintf("g-%s-%d", c.block.ID[:min(10, len(c.block.ID))], len(c.res.Drafts)+1)
-}
-
-// add finishes a stage and keeps the draft. without builds the same stage
-// lacking the condition; it may be nil.
-func (c *context) add(st *stage.Stage, covers []Ref, without ...*stage.Stage) bool {
-	if w := c.unread(c.schema, covers); w != "" {
-		c.give("does not look at %q", w)
-		return false
-	}
-	s, err := c.finish(st)
-	if err != nil {
-		c.give("%v", err)
-		return false
-	}
-	for i := range c.res.Drafts {
-		// What was made before for another clause stands for this one too.
-		if d := &c.res.Drafts[i]; len(without) == 0 && len(d.Without) == 0 && samePlay(d.Scenario, s) {
-			d.Covers = append(d.Covers, covers...)
-			return true
-		}
-	}
-	d := Draft{Schema: c.schema, Scenario: s, Covers: covers}
-	for _, w := range without {
-		ws, err := c.finish(w)
-		if err != nil {
-			c.give("without the condition: %v", err)
-			return false
-		}
-		d.Without = append(d.Without, ws)
-	}
-	c.res.Drafts = append(c.res.Drafts, d)
-	return true
 }
 
 // samePlay reports whether two scenarios differ in nothing but their names.

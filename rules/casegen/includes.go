@@ -149,3 +149,8 @@ func (o *obj) asks() bool {
 	}
 	return found
 }
+
+// ownName reports whether a name is that of the card the ruling is about.
+func (c *context) ownName(ja string) bool {
+	return c.card != nil && slices.ContainsFunc(c.card.Faces, func(f Face) bool { return f.Ja == ja })
+}

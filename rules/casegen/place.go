@@ -139,3 +139,15 @@ func (o *obj) body() string {
 	}
 	return b + "}"
 }
+
+// startCounters writes the counters that a permanent would have entered with.
+func (c *context) startCounters(f *Face) string {
+	var list []string
+	for _, k := range entersWith(waysOf(f.Abilities)) {
+		list = append(list, fmt.Sprintf("'%s': %d", k.kind, k.n))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return ", counters: {" + strings.Join(list, ", ") + "}"
+}

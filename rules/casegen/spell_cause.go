@@ -354,3 +354,15 @@ func (s *story) damages(k *casting, e ability.Damage) error {
 	s.waits = true
 	return f()
 }
+
+// steps are the names of steps in scenarios.
+var steps = map[ability.Step]string{
+	ability.Upkeep: "upkeep", ability.DrawStep: "draw", ability.PrecombatMain: "main1", ability.MainPhase: "main1",
+	ability.BeginCombat: "begin-combat", ability.EndStep: "end", ability.EndCombat: "end-combat",
+}
+
+// isThis reports whether a pattern is the object that has the ability.
+func isThis(p ability.Pattern) bool {
+	_, ok := p.(ability.This)
+	return ok
+}

@@ -103,3 +103,25 @@ func (s *story) usefulText(p *frame.Prop, text, kind string) (*casting, error) {
 	}
 	return s.useWhich(s.mention(o), w)
 }
+
+// ordinal reads 一つ目の, ２番目の and the like.
+func ordinal(s string) int {
+	for _, m := range []string{"つ目", "番目"} {
+		i := strings.Index(s, m)
+		if i <= 0 {
+			continue
+		}
+		rs := []rune(s[:i])
+		last := rs[len(rs)-1]
+		if n := strings.IndexRune("一二三四五", last); n >= 0 {
+			return n/3 + 1
+		}
+		if last >= '１' && last <= '９' {
+			return int(last-'１') + 1
+		}
+		if last >= '1' && last <= '9' {
+			return int(last-'1') + 1
+		}
+	}
+	return 0
+}

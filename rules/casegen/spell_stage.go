@@ -138,9 +138,33 @@ func (s *story) prepareMade(k *casting) error {
 
 // stock fills the libraries: nobody runs out of cards, and who searches finds.
 func (s *story) stock(k *casting) {
-	s.c.stock(s.st, k.ability())
+	ability.Walk(effectsOf(k.ability()), func(n any) bool {
+		if n, ok := n.(ability.Search); ok && n.Zone == ability.Library {
+			s.hide(n.Filter)
+		}
+		return true
+	})
 	for _, who := range []string{"you", "opponent"} {
 		s.fillLibrary(who)
+	}
+}
+
+// hide puts a card that fits a description into each library, and one beneath
+// it that does not.
+func (s *story) hide(f ability.Filter) {
+	for _, who := range []string{"you", "opponent"} {
+		o, err := s.fitting(f, who)
+		if err != nil || o.player != "" {
+			return
+		}
+		card := "Forest"
+		if !o.is("land") {
+			s.fix(o)
+			o.zone = ability.Library
+			card = s.st.Card("found", "%s", o.body())
+		}
+		s.st.Hold("library", who, card)
+		s.st.Zones["library."+who] = append(s.st.Zones["library."+who], "Shock")
 	}
 }
 

@@ -126,7 +126,7 @@ func (c *context) tellSentences(from, to int) bool {
 		}
 		return false
 	}
-	d := Draft{Schema: c.schema, Covers: whole.covers}
+	d := Draft{Covers: whole.covers}
 	if d.Scenario, err = c.finish(whole.st); err != nil {
 		c.give("%v", err)
 		return false

@@ -106,7 +106,6 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 		}
 		kept = append(kept, d)
 	}
-	kept = res.Enough(kept)
 	if len(kept) > 0 {
 		rec.Reason = ""
 	}
