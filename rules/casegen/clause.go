@@ -137,7 +137,7 @@ func (s *story) isCondition(p *frame.Prop) bool {
 func (s *story) condition(p *frame.Prop) error {
 	s.dawn()
 	kind := condition
-	if w := s.onlyIf(p); w != "" && !ofCheckTime(s, p) && !ofWhere(s, p) {
+	if w := s.onlyIf(p); w != "" && !ofCheckTime(s, p) && !ofWhere(s, p) && !ofUseTime(s, p) {
 		return fmt.Errorf("does not weigh %q after %q", w, p.Text)
 	}
 	switch p.Role {
@@ -212,7 +212,7 @@ func (s *story) bring(p *frame.Prop, kind knobKind) error {
 	if !ok {
 		return unplayed("no way to bring about " + p.Frame)
 	}
-	if p.Mod != clause.Fact && p.Mod != clause.May && !(p.Frame == "target" && ofAllTargets(s, p)) {
+	if p.Mod != clause.Fact && p.Mod != clause.May && !(p.Frame == "target" && ofAllTargets(s, p)) && !ofUseTime(s, p) {
 		return fmt.Errorf("no way to bring about that it %s %q", p.Mod, p.Text)
 	}
 	if p.Role == clause.Time && strings.HasSuffix(p.C.Marker.Form, "前") && p.Frame != "resolve" && !ofLaterDamage(s, p) && !ofOwnChoice(s, p) && !ofEndOfSpan(s, p) {

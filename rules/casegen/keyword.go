@@ -12,6 +12,8 @@ import (
 type worded struct {
 	nominal      *obj            // a card of the name that is chosen
 	tested       *tested         // an ability with a condition that is looked at
+	unanswered   *casting        // to which the text says that nothing responds
+	useTime      *useTime        // when something may be used, as conditions say
 	onlyIn       ability.Zone    // where alone an ability may be used, as a condition says
 	owed         *casting        // what the text goes on to say is paid for
 	order        []func() string // who chooses, in the order of the text
@@ -110,8 +112,11 @@ func (w way) suits(want which) bool {
 		kind = "spell"
 	case ability.Activated:
 		kind = "activated"
-		if want.kind == "mana" && isManaAbility(a) {
+		switch {
+		case want.kind == "mana" && isManaAbility(a):
 			kind = "mana"
+		case want.kind == "loyalty" && isLoyalty(a):
+			kind = "loyalty"
 		}
 	case ability.Triggered:
 		kind = "triggered"
@@ -233,6 +238,11 @@ func (s *story) having(w which) (*obj, error) {
 		if o := s.card(s.c.card, s.c.face); fits(o) {
 			return o, nil
 		}
+	}
+	if w.named && w.word == "" && s.c.face == nil && len(s.c.keywords) == 0 {
+		o := newObj()
+		o.phrase = w.kind
+		return o, s.bearKind(o, w.kind)
 	}
 	if w.word == "" || s.c.face != nil {
 		return nil, fmt.Errorf("nothing was spoken of that has the ability")

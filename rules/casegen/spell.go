@@ -45,6 +45,8 @@ type which struct {
 	kind string // "spell", "activated", "triggered", "mana", "ability", "" for any use
 	nth  int    // the how manieth, from 1, -1 for the last; 0 where none is said
 	word string // keyword or ability word it is called by
+
+	named bool // the text says of what kind it is, or calls it by a word
 }
 
 // ability is the ability that is used, nil for a permanent spell or a made one.
@@ -156,9 +158,9 @@ func (s *story) useWhich(o *obj, w which) (*casting, error) {
 
 // suits reports whether a casting is what words without a number mean.
 func (k *casting) suits(w which) bool {
-	switch k.ability().(type) {
+	switch a := k.ability().(type) {
 	case ability.Activated:
-		return w.kind == "" || w.kind == "ability" || w.kind == "activated"
+		return w.kind == "" || w.kind == "ability" || w.kind == "activated" || w.kind == "loyalty" && isLoyalty(a) || w.kind == "mana" && isManaAbility(a)
 	case ability.Triggered:
 		return w.kind == "" || w.kind == "ability" || w.kind == "triggered"
 	}

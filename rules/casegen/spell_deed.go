@@ -272,6 +272,8 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 		k, err = s.useWhich(s.gap, which{kind: what})
 	case s.mannered != nil && !s.mannered.ready:
 		k, s.mannered = s.mannered, nil
+	case s.useTime != nil && s.useTime.k != nil:
+		k = s.useTime.k
 	default:
 		k, err = s.unsaid(p, what)
 	}

@@ -32,7 +32,7 @@ func (s *story) howOften(p *frame.Prop) (often, error) {
 	of := often{n: 1}
 	counted := false
 	look := func(start, end int, text, focus string) error {
-		w := frame.Plain(text)
+		w := strings.TrimPrefix(frame.Plain(text), "合計")
 		rest := s.c.block.Text[end:]
 		limited := slices.Contains([]string{"しか", "まで", "だけ", "のみ"}, focus) || hasAnyPrefix(rest, "しか", "まで", "だけ", "のみ")
 		switch m := timesRE.FindStringSubmatch(w); {

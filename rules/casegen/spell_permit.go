@@ -105,6 +105,7 @@ type permission struct {
 	timed bool // the clause says when
 	only  bool // and that it is so at no other time
 	empty bool // and while the stack is empty
+	full  bool // while something is on the stack
 	of    often
 	from  origin
 	on    bool // what follows speaks of its use
@@ -138,6 +139,13 @@ func permissionClaim(what string) claimHandler {
 				r.at = r.k.usual()
 			}
 		}
+		if r.full {
+			kind := condition
+			if r.may {
+				kind = even
+			}
+			r.full = s.knob(kind)
+		}
 		return func() error { return s.permitted(r) }, nil
 	}
 }
@@ -152,6 +160,9 @@ func (s *story) permission(p *frame.Prop, what string) (*permission, error) {
 	}
 	r.at, r.only, r.timed = s.when(p)
 	r.empty = s.emptyStack(p)
+	if err := s.timeOfUse(p, r); err != nil {
+		return nil, err
+	}
 	if r.from, err = s.fromZone(p); err != nil {
 		return nil, err
 	}
@@ -250,6 +261,10 @@ func (s *story) permitted(r *permission) error {
 		if err := s.onlyThere(r.k); err != nil {
 			return err
 		}
+	}
+	if r.full {
+		s.st.Trick(other(r.k.player), "you gain 1 life")
+		s.waits = true
 	}
 	if err := s.usesOften(r.k, r.may, r.of, r.on); err != nil || !r.from.only {
 		return err

@@ -40,8 +40,10 @@ func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
 	}
 	switch m[4] {
 	case "", "その", "この":
-	case "起動型", "忠誠度":
+	case "起動型":
 		w.kind = "activated"
+	case "忠誠度":
+		w.kind = "loyalty"
 	case "誘発型":
 		w.kind = "triggered"
 	case "マナ":
@@ -53,6 +55,7 @@ func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
 		}
 		w.word = strings.ToLower(k[0])
 	}
+	w.named = w.kind != "ability" || w.word != ""
 	switch whose = m[1]; whose {
 	case "その", "この", "それ", "これ", "そ", "こ":
 		whose = ""

@@ -29,6 +29,7 @@ func (s *story) fromZone(p *frame.Prop) (origin, error) {
 		text := s.text(a)
 		if q := s.lastRelative(p, a); q != nil && len(a.Relative) == 1 { // 手札にあるカードから
 			text = s.liesAt(q)
+			s.whole(a)
 		}
 		pl, err := s.zonePhrase(text)
 		if err != nil {

@@ -31,6 +31,9 @@ func (s *story) usefulOf(p *frame.Prop, a *clause.Arg, what string) (*casting, e
 		if o, err = s.holders(p, &inner); err != nil {
 			return nil, err, true
 		}
+		if w.word == "" && (o.face != nil || o.player != "" || bareKinds[w.kind].types == nil) {
+			return nil, nil, false
+		}
 		s.read[key] = o
 	}
 	if o.many() {
@@ -56,7 +59,7 @@ func (s *story) holderBefore(text string) (at int, w which, ok bool) {
 		return 0, which{}, false
 	}
 	whose, w, ok := s.c.abilityPhrase(text[at+len("の"):])
-	return at, w, ok && whose == "" && w.word != "" && w.nth == 0
+	return at, w, ok && whose == "" && w.named && w.nth == 0
 }
 
 // ofWord is the use of an ability of an object that words mean; an object of
@@ -65,7 +68,14 @@ func (s *story) ofWord(o *obj, w which) (*casting, error) {
 	if o.player != "" {
 		return nil, fmt.Errorf("%q has no such ability", o.player)
 	}
-	if _, has := o.way(w); w.word != "" && o.face == nil && !has {
+	_, has := o.way(w)
+	if w.word == "" && w.named && o.face == nil && !has {
+		if err := s.bearKind(o, w.kind); err != nil {
+			return nil, err
+		}
+		return s.useWhich(o, w)
+	}
+	if w.word != "" && o.face == nil && !has {
 		kind := w.kind
 		if kind == "ability" {
 			kind = ""

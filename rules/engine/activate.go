@@ -148,7 +148,9 @@ func (g *Game) mayActivate(p Player, o *Object, in *instance, ab *Ab, n *ability
 		g.sorcerySpeed(p, "it can be activated as a sorcery only")
 	}
 	if isLoyalty(n) { // rule 606.3
-		g.sorcerySpeed(p, "a loyalty ability can be activated as a sorcery only")
+		if !g.is(mutLoyaltyAnyTime) {
+			g.sorcerySpeed(p, "a loyalty ability can be activated as a sorcery only")
+		}
 		if slices.ContainsFunc(o.used, func(u use) bool { return u.turn == g.turn && u.loyalty }) && !g.is(mutLoyaltyAgain) {
 			g.refuse("limit", rule{"", "606.3"}, "a loyalty ability of %s has been activated this turn", name)
 		}

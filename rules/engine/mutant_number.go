@@ -204,6 +204,7 @@ const (
 	mutAbilityAnyZone
 	mutSorceryAbilitiesAnyTime
 	mutLoyaltyAgain
+	mutLoyaltyAnyTime
 	mutOnceIgnored
 	mutNoEquip
 	mutNoFlash

@@ -215,6 +215,7 @@ var ruleMutants = map[mutant]mutantRow{
 	mutTargetedIsMana:                  {"targeted-is-mana-ability", "605.1a", "takes an ability with a target for a mana ability"},
 	mutManaTriggersAtOnce:              {"mana-triggers-at-once", "605.1b", "takes every triggered ability that adds mana for a mana ability"},
 	mutManaAbilitiesWait:               {"mana-abilities-wait", "605.3b", "puts mana abilities on the stack"},
+	mutLoyaltyAnyTime:                  {"loyalty-any-time", "606.3", "lets loyalty abilities be activated whenever their player has priority"},
 	mutLoyaltyAgain:                    {"loyalty-again", "606.3", "lets several loyalty abilities of a permanent be activated in a turn"},
 	mutLinkedAny:                       {"linked-any", "607.2a", "takes every exiled card for one exiled with the object"},
 	mutChosenForgotten:                 {"chosen-forgotten", "607.2d", "forgets what was chosen for an object by another of its abilities"},
