@@ -192,9 +192,12 @@ func (p *parser) attributive(j int) bool {
 }
 
 // goesOn reports whether token i is a form that never stands before a noun it
-// modifies: クリーチャーであり土地でもある.
+// modifies: クリーチャーであり土地でもある, 順番にかかわらず呪文は.
 func (p *parser) goesOn(i int) bool {
 	t := &p.toks[i]
+	if t.Surface == "ず" && t.Is("助動詞") {
+		return true
+	}
 	return t.Form == "連用形" && (t.Is("動詞") || t.Is("助動詞")) && t.Base != "た"
 }
 

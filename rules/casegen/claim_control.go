@@ -93,30 +93,6 @@ func controlChangesClaim(s *story, p *frame.Prop) (func() error, error) {
 	}), nil
 }
 
-// whoeverClaim reads 誰がコントロールしているかにかかわらず: several things that are spoken of
-// are controlled by different players.
-func whoeverClaim(s *story, p *frame.Prop) (func() error, error) {
-	asked := 0
-	for i := range p.C.Args {
-		if a := &p.C.Args[i]; s.asksController(p, a) {
-			s.look(a)
-			asked++
-		}
-	}
-	if asked == 0 {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	g, err := s.last((*obj).many)
-	if err != nil || g.all != nil {
-		return nil, fmt.Errorf("no claim for %q", p.Text)
-	}
-	g.mixed = true
-	if g.who == "" {
-		g.who = "you"
-	}
-	return func() error { return nil }, nil
-}
-
 // asksController reports whether a phrase asks who controls something: コントローラー,
 // 誰がコントロールしているか.
 func (s *story) asksController(p *frame.Prop, a *clause.Arg) bool {

@@ -26,7 +26,6 @@ func init() {
 		"attach":          attachedClaim,
 		"is-colour":       colourClaim,
 		"remains":         remainsClaim,
-		"regardless":      whoeverClaim,
 	} {
 		claimTable[f] = h
 	}

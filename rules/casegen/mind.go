@@ -5,11 +5,18 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
-func init() { claimTable["mind-not"] = mindNotClaim }
+func init() {
+	claimTable["mind-not"] = mindNotClaim
+	claimTable["regardless"] = mindNotClaim
+	for _, f := range []string{"mind-not", "regardless"} {
+		deedTable[f] = func(s *story, p *frame.Prop, _ knobKind) (func() error, error) { return mindNotClaim(s, p) }
+	}
+}
 
 // mindNotClaim reads コントローラーは問わない, 支払ったかどうかに関係なく, どこにあるかは問わな
 // い: what the rest of the story claims holds either way. Nothing is claimed by
@@ -23,6 +30,17 @@ func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
 		w := frame.Plain(s.text(a))
+		if who, err := s.aboutWhich(p, a); err != nil {
+			return nil, err
+		} else if who {
+			continue
+		}
+		if whoever, err := s.whoever(p, a); err != nil {
+			return nil, err
+		} else if whoever {
+			varied++
+			continue
+		}
 		switch {
 		case w == "関係" || w == "誰" || w == "誰か":
 			s.looked[a.Start] = true
@@ -34,13 +52,6 @@ func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
 				return nil, fmt.Errorf("does not know what %q is", w)
 			}
 			s.looked[a.Start] = true
-			continue
-		case w == "コントローラー" || w == "そのコントローラー" || w == "コントローラーが誰か":
-			s.looked[a.Start] = true
-			varied++
-			if err := s.anyController(nil); err != nil {
-				return nil, err
-			}
 			continue
 		case len(a.Relative) != 1:
 			return nil, fmt.Errorf("what %q does not mind is not known", p.Text)
@@ -62,6 +73,44 @@ func mindNotClaim(s *story, p *frame.Prop) (func() error, error) {
 		return s.wherever(s.about)
 	}
 	return func() error { return nil }, nil
+}
+
+// aboutWhich reads the topic of a sentence that stands before such a clause: of
+// what the rest is said.
+func (s *story) aboutWhich(p *frame.Prop, a *clause.Arg) (bool, error) {
+	q := s.lastRelative(p, a)
+	if !a.Topic || a.Particle != "" || a.Also || q != nil && q.Role == clause.Complement || len(s.later(p)) == 0 {
+		return false, nil
+	}
+	for i := range p.C.Args { // 支払ったかどうかは
+		if b := &p.C.Args[i]; b != a && b.Particle == "に" && len(b.Relative) > 0 {
+			o, err := s.noun(p, a)
+			if err != nil {
+				return false, err
+			}
+			s.look(a)
+			s.topic = o
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// whoever reads コントローラーは問わない, 誰がコントロールしているかにかかわらず: the controller of
+// what was spoken of differs between the tellings, or within a group.
+func (s *story) whoever(p *frame.Prop, a *clause.Arg) (bool, error) {
+	if q := s.lastRelative(p, a); q != nil && q.C.Arg("を") != nil && p.Frame != "regardless" || !s.asksController(p, a) {
+		return false, nil // see whether
+	}
+	s.look(a)
+	if g, err := s.last((*obj).many); err == nil && g.all == nil && p.Frame == "regardless" {
+		g.mixed = true
+		if g.who == "" {
+			g.who = "you"
+		}
+		return true, nil
+	}
+	return true, s.anyController(nil)
 }
 
 // wherever claims what the rule of a keyword says of damage, with the source
@@ -139,20 +188,25 @@ func (s *story) whether(q *frame.Prop, text string) error {
 		if !ok {
 			return unplayed("no way to bring about " + q.Frame)
 		}
-		quiet := s.quiet
-		s.quiet = true
+		if a := q.C.Arg("が", "は"); a != nil { // it is what it is either way
+			if _, err := s.noun(q, a); err != nil {
+				return err
+			}
+		}
+		quiet, offered := s.quiet, s.offered
+		s.quiet, s.off = true, s.alt%2 == 1
 		f, err := h(s, q, even)
-		s.quiet = quiet
+		s.quiet, s.off = quiet, false
 		if err != nil {
 			return err
 		}
-		if f == nil {
+		if s.offered == offered {
 			return fmt.Errorf("no way to leave out %q", q.Text)
 		}
 		if err := s.unlooked(q); err != nil {
 			return err
 		}
-		if s.alt%2 == 0 {
+		if f != nil {
 			s.deeds = append(s.deeds, f)
 		}
 		return nil

@@ -47,6 +47,8 @@ type telling struct {
 	knobs    []knobKind
 	replay   int      // where knobs are asked for again: 1 more than the number of the next
 	quiet    bool     // what is made has no knobs
+	off      bool     // and what could be left out is left out
+	offered  int      // how many times it could be
 	rel      knobKind // what the qualities of a noun are, for the claims
 	doubts   int      // how many words may mean either of two things
 	sides    bool     // a claim says which player's something is
@@ -129,7 +131,8 @@ const (
 // knob notes a knob and reports whether it is in.
 func (s *story) knob(k knobKind) bool {
 	if s.quiet {
-		return true
+		s.offered++
+		return !s.off
 	}
 	if s.replay > 0 {
 		s.replay++
