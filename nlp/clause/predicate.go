@@ -244,12 +244,39 @@ func (p *parser) close(c Clause, j int) int {
 	if m.role == Consequence {
 		c.Role = p.role()
 	}
+	if p.enumerated(&c) {
+		return j + n
+	}
 	p.take(&c, p.own(m.role))
 	p.alikeDeeds(&c)
 	p.choice(&c)
 	potential(&c)
 	p.last = p.add(c)
 	return j + n
+}
+
+// enumerated gives 攻撃したりブロックしたりできない what its last verb says of the ones before:
+// する and できる are no deed of their own there.
+func (p *parser) enumerated(c *Clause) bool {
+	if c.Pred.Base != "する" && c.Pred.Base != "できる" || len(p.pending) > 0 || p.last < 0 || p.s.Clauses[p.last].Marker.Form != "たり" {
+		return false
+	}
+	if c.Pred.Base == "できる" && c.Pred.Modality == Fact {
+		c.Pred.Modality = Can
+	}
+	for k := p.last; k >= 0; k-- {
+		d := &p.s.Clauses[k]
+		if d.Parent != p.parent {
+			continue // inside another
+		}
+		if d.Marker.Form != "たり" {
+			break
+		}
+		d.Pred.Modality, d.Pred.Negated = c.Pred.Modality, c.Pred.Negated
+	}
+	last := &p.s.Clauses[p.last]
+	last.Role, last.Marker, last.End = c.Role, c.Marker, c.End
+	return true
 }
 
 // choice marks deeds between which か leaves a choice as possible: of カードを引く

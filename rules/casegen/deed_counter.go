@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -142,6 +143,10 @@ func (s *story) countersOn(p *frame.Prop) (o *obj, kinds []string, n int, err er
 			case "カウンター", "そのカウンター", "それらのカウンター":
 				had, err := s.last(func(o *obj) bool { return len(o.counters) > 0 })
 				if err != nil {
+					if k := s.putsCounters(); k != "" {
+						kinds = []string{k}
+						break
+					}
 					return nil, nil, 0, err
 				}
 				for _, c := range had.counters {
@@ -180,6 +185,25 @@ func (s *story) onto(p *frame.Prop) (*obj, error) {
 		return s.last(func(o *obj) bool { return !o.many() })
 	}
 	return s.noun(p, b)
+}
+
+// putsCounters is the kind of counters that what was spoken of last puts, "" where
+// that is not one kind.
+func (s *story) putsCounters() string {
+	for i := len(s.casts) - 1; i >= 0; i-- {
+		kind, many := "", false
+		ability.Walk(effectsOf(s.casts[i].ability()), func(n any) bool {
+			if p, ok := n.(ability.PutCounters); ok {
+				many = many || kind != "" && kind != p.Kind
+				kind = p.Kind
+			}
+			return true
+		})
+		if kind != "" && !many {
+			return kind
+		}
+	}
+	return ""
 }
 
 // counterKinds reads the kinds of counters that a phrase names, nil where it

@@ -23,7 +23,7 @@ type casting struct {
 	costs     map[string][]*obj // what pays the costs other than mana, by kind
 	remove    map[*obj]int      // counters removed as a cost
 	divided   int               // how much is divided among the targets, 0 for nothing
-	mode      int               // the mode chosen, from 1; 0 where there are none
+	modes     []int             // the modes chosen, from 1, in order
 	cause     func() error      // makes a triggered ability trigger
 	subject   *obj              // the object of the event that makes it trigger
 	caused    bool              // what the text tells makes it trigger

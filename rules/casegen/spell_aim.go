@@ -15,12 +15,13 @@ import (
 // object or player it is aimed at, and who casts it ("" where nobody says so).
 func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err error) {
 	of, found := "", false
+	var at *clause.Arg
 	for _, w := range []string{"に", "と", "として", "を"} {
 		for i := range p.C.Args {
 			a := &p.C.Args[i]
 			if a.Particle == w && strings.HasSuffix(s.text(a), "対象") && !s.looked[a.Start] && !found {
 				s.looked[a.Start] = true
-				of, found = s.text(a), true
+				of, found, at = s.text(a), true, a
 			}
 		}
 	}
@@ -69,6 +70,7 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 		if k, err = s.source(p, of); err != nil {
 			return nil, nil, "", err
 		}
+		s.whole(at) // all of it was read
 	}
 	switch {
 	case b != nil:

@@ -227,6 +227,9 @@ func (s *story) enters(o *obj) error {
 	if o.player != "" || o.name != "" && o.zone == ability.Battlefield {
 		return fmt.Errorf("what is there already does not enter")
 	}
+	if o.uncast {
+		return s.reanimate(o)
+	}
 	if o.is("land") {
 		if o.who == "" {
 			o.who = s.active() // CR 305.2

@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"regexp"
+	"slices"
 
 	"saitei/rules/ability"
 	"saitei/rules/frame"
@@ -53,20 +54,24 @@ func xIsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	return nil, k.setX(n)
 }
 
-var modeRE = regexp.MustCompile(`^([0-9一二三四])(?:つ目|番目)のモード$`)
+var modeRE = regexp.MustCompile(`^([0-9一二三四])(?:つ目|番目)(?:と([0-9一二三四])(?:つ目|番目))?のモード$`)
 
-// modeOf reads ２つ目のモード, 0 for anything else.
-func modeOf(text string) int {
+// modesOf reads ２つ目のモード, １番目と４番目のモード; nil for anything else.
+func modesOf(text string) []int {
 	m := modeRE.FindStringSubmatch(frame.Plain(text))
 	if m == nil {
-		return 0
+		return nil
 	}
-	return ordinal(m[1] + "つ目")
+	out := []int{ordinal(m[1] + "つ目")}
+	if m[2] != "" {
+		out = append(out, ordinal(m[2]+"つ目"))
+	}
+	return out
 }
 
 func ofMode(s *story, p *frame.Prop) bool {
 	a := p.C.Arg("を")
-	return a != nil && modeOf(s.text(a)) > 0
+	return a != nil && modesOf(s.text(a)) != nil
 }
 
 // modeDeed reads ２つ目のモードを選ぶ.
@@ -79,8 +84,11 @@ func modeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if p.Neg {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
-	if err := s.inMode(k, modeOf(s.text(a))); err != nil {
+	if err := s.inModes(k, modesOf(s.text(a))); err != nil {
 		return nil, err
+	}
+	if len(s.later(p)) > 0 && s.later(p)[0].IsCondition() {
+		return nil, nil // what happens to the spell is told
 	}
 	if !s.knob(kind) {
 		return nil, nil
@@ -93,17 +101,18 @@ func modeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	}, nil
 }
 
-// inMode chooses a mode of a casting and what it is aimed at.
-func (s *story) inMode(k *casting, n int) error {
+// inModes chooses modes of a casting and what it is aimed at.
+func (s *story) inModes(k *casting, list []int) error {
 	for _, e := range effectsOf(k.ability()) {
 		m, ok := e.(ability.Modes)
 		if !ok {
 			continue
 		}
-		if n > len(m.Of) || m.Min > 1 || k.ready {
+		if slices.Max(list) > len(m.Of) || slices.Min(list) < 1 || len(list) < m.Min || len(list) > max(1, m.Max) || k.ready {
 			break
 		}
-		k.mode = n
+		slices.Sort(list)
+		k.modes = list
 		k.targets, k.filters, k.said = nil, nil, nil
 		return s.seekTargets(k)
 	}
@@ -114,10 +123,49 @@ func (s *story) inMode(k *casting, n int) error {
 func (s *story) readMode(p *frame.Prop, k *casting) error {
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
-		if n := modeOf(s.text(a)); n > 0 && !s.looked[a.Start] && (a.Particle == "で" || a.Particle == "として") {
+		if list := modesOf(s.text(a)); list != nil && !s.looked[a.Start] && (a.Particle == "で" || a.Particle == "として") {
 			s.looked[a.Start] = true
-			return s.inMode(k, n)
+			return s.inModes(k, list)
 		}
 	}
 	return nil
+}
+
+func init() { refineClaim(ofSameMode, sameModeClaim, "choose") }
+
+// ofSameMode reports whether a clause says of one mode that it is chosen more
+// than once.
+func ofSameMode(s *story, p *frame.Prop) bool {
+	a := p.C.Arg("を")
+	return a != nil && p.Neg && p.Can() && frame.Plain(s.text(a)) == "同じモード"
+}
+
+// sameModeClaim reads 同じモードを２回選ぶことはできない (CR 700.2d): each mode once is legal.
+func sameModeClaim(s *story, p *frame.Prop) (func() error, error) {
+	s.arg(p, "を")
+	if s.times(p) < 2 && !s.heeds(p, "複数回", "何度も") {
+		return nil, fmt.Errorf("no claim for %q", p.Text)
+	}
+	k, err := s.meant(p)
+	if err != nil {
+		return nil, err
+	}
+	if len(k.modes) == 0 || k.ready || k.cause != nil {
+		return nil, fmt.Errorf("%s has no modes", k.o.phrase)
+	}
+	return func() error {
+		if err := s.prepare(k); err != nil {
+			return err
+		}
+		if err := s.try(k, true, k.targets); err != nil {
+			return err
+		}
+		twice := *k
+		twice.modes = []int{k.modes[0], k.modes[0]}
+		targets := k.targets
+		if len(k.modes) == 1 && len(targets) > 0 {
+			targets = append(slices.Clone(targets), targets...)
+		}
+		return s.try(&twice, false, targets)
+	}, nil
 }

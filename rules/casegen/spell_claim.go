@@ -40,6 +40,9 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 	var k *casting // of an ability that a keyword names
 	var err error
 	if a != nil {
+		if sacrificing.MatchString(frame.Plain(s.text(a))) {
+			s.whole(a) // see sacrificer
+		}
 		o, k, err = s.triggering(p, s.text(a))
 	} else if t := s.worded.tested; t != nil && t.k != nil {
 		o, k = t.o, t.k
@@ -115,6 +118,9 @@ func (s *story) occasion(p *frame.Prop) *frame.Prop {
 // triggering finds what has the triggered ability that a phrase names, and its
 // use where the phrase calls it by a keyword, or is that of a made object.
 func (s *story) triggering(p *frame.Prop, text string) (*obj, *casting, error) {
+	if o, err := s.sacrificer(text); o != nil || err != nil {
+		return o, nil, err
+	}
 	whose, w, ok := s.c.abilityPhrase(text)
 	if !ok { // a keyword stands for its ability: 不死, あなたの進化
 		word, yours := strings.CutPrefix(frame.Plain(text), "あなたの")
@@ -238,6 +244,9 @@ func sameSize(k *casting) []string {
 // doesClaim reads that a player does something: an event of a kind.
 func doesClaim(kind string) claimHandler {
 	return func(s *story, p *frame.Prop) (func() error, error) {
+		if p.Passive && ofNobody(s, p) { // カードは公開されない
+			return s.nobodyClaim(p, kind)
+		}
 		s.arg(p, "を", "から")
 		o, err := s.subject(p)
 		if said := p.C.Arg("が", "は"); p.Neg && said == nil && (err != nil || o.player == "") {

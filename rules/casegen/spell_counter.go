@@ -11,7 +11,8 @@ import (
 
 // counteredClaim reads that a spell or ability is countered, or is not.
 func counteredClaim(s *story, p *frame.Prop) (func() error, error) {
-	a, b := s.arg(p, "が", "は", "を"), s.arg(p, "によって", "により", "で")
+	s.onTheStack(p)
+	a, b := s.arg(p, "が", "は", "を"), s.untaken(p, "によって", "により", "で")
 	var k, by *casting
 	var err error
 	switch {

@@ -270,6 +270,14 @@ func (s *story) usesParts(p *frame.Prop, what string) (agent *obj, k *casting, e
 		k, err = s.usefulArg(p, thing, what)
 	case s.gap != nil && s.gap.player == "":
 		k, err = s.useWhich(s.gap, which{kind: what})
+	case s.costWord(p) != "":
+		var o *obj
+		if o, err = s.bearer(s.costWord(p)); err == nil {
+			k, err = s.use(o, "spell")
+			if s.topic == nil {
+				s.topic = o
+			}
+		}
 	case s.mannered != nil && !s.mannered.ready:
 		k, s.mannered = s.mannered, nil
 	case s.useTime != nil && s.useTime.k != nil:

@@ -105,6 +105,18 @@ func (k *casting) keywordMana(word string) string {
 	return ""
 }
 
+// costWord is the keyword for whose cost a clause says that something is cast.
+func (s *story) costWord(p *frame.Prop) string {
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; a.Particle == "で" && (p.Frame == "cast" || p.Frame == "play") {
+			if word, ok := s.c.keywordCost(s.text(a)); ok {
+				return word
+			}
+		}
+	}
+	return ""
+}
+
 // readHow reads 想起コストで, フラッシュバックで of a clause that casts.
 func (s *story) readHow(p *frame.Prop, k *casting, kind knobKind) error {
 	for i := range p.C.Args {

@@ -14,7 +14,8 @@ func counteredDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 	if p.Neg || s.gap != nil && !p.Passive {
 		return s.counterQuality(p, kind)
 	}
-	by := s.arg(p, "によって", "により", "で")
+	s.onTheStack(p)
+	by := s.untaken(p, "によって", "により", "で")
 	a := s.arg(p, "が", "は", "を")
 	var k *casting
 	var err error

@@ -53,6 +53,15 @@ func (s *story) counterspell(text string) (*casting, bool, error) {
 	return k, true, err
 }
 
+// onTheStack looks at スタック上で, which is where a spell is that is countered.
+func (s *story) onTheStack(p *frame.Prop) {
+	for i := range p.C.Args {
+		if a := &p.C.Args[i]; a.Particle == "で" && slices.Contains([]string{"スタック上", "スタックの上", "スタック"}, s.text(a)) {
+			s.looked[a.Start] = true
+		}
+	}
+}
+
 // counterQuality reads 打ち消されない呪文 and 打ち消す呪文: what a spell is, not what is done
 // to it.
 func (s *story) counterQuality(p *frame.Prop, kind knobKind) (func() error, error) {

@@ -29,10 +29,14 @@ func (k *casting) chosen() []ability.Effect {
 			out = append(out, e)
 			continue
 		}
-		if k.mode == 0 {
-			k.mode = 1
+		if len(k.modes) == 0 {
+			for n := range min(max(1, m.Min), len(m.Of)) {
+				k.modes = append(k.modes, n+1)
+			}
 		}
-		out = append(out, m.Of[min(k.mode, len(m.Of))-1].Do...)
+		for _, n := range k.modes {
+			out = append(out, m.Of[min(n, len(m.Of))-1].Do...)
+		}
 	}
 	return out
 }

@@ -64,8 +64,8 @@ func (s *story) words(k *casting, targets []*obj) (string, error) {
 			w = append(w, "half: "+stage.Word(k.o.face.Name))
 		}
 	}
-	if k.mode > 0 {
-		w = append(w, fmt.Sprintf("modes: [%d]", k.mode))
+	if len(k.modes) > 0 {
+		w = append(w, "modes: "+strings.ReplaceAll(fmt.Sprint(k.modes), " ", ", "))
 	}
 	if len(names) > 0 {
 		w = append(w, "targets: ["+strings.Join(names, ", ")+"]")

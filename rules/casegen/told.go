@@ -35,6 +35,7 @@ type obj struct {
 	back                                 bool   // it came back by a keyword, with its counter
 	moved                                string // the zone it went to, as far as the story was read
 	entered                              bool   // it entered in the course of the story
+	uncast                               bool   // it enters without being cast
 	on                                   *obj   // what it is attached to
 	prey                                 *obj   // the planeswalker that it attacks
 	encoded                              *obj   // the card that is encoded on it
