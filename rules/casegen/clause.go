@@ -153,11 +153,11 @@ func (s *story) condition(p *frame.Prop) error {
 	case clause.Time:
 		kind = quality // it says when, not why
 	case clause.Reason:
+		if s.asksFor(p) { // 唱えるために、
+			return s.needsOf(p)
+		}
 		if s.reason(p) == nil {
 			return nil
-		}
-		if !p.C.Pred.Past {
-			return s.purpose(p) // 唱えるために、
 		}
 		return fmt.Errorf("no way to bring about the reason %q", p.Text)
 	case clause.Purpose:
