@@ -158,7 +158,11 @@ func (p *parser) modification(pos int, f form, s state, k func(end int, e eff, s
 	with := func(cat string, end int, v value, s state) bool {
 		return p.duration(end, s, func(end int, s state) bool {
 			return p.rows(cat, end, f, s, func(end int, s state, b *bound, c *construction) bool {
-				return k(end, eff{subj: v.en, do: c.fill(b), mod: true, dur: s.dur, explicit: v.explicit}, s)
+				do, dur := c.fill(b), s.dur
+				if before, own, ok := strings.Cut(do, " until "); ok && !strings.Contains(do, `"`) { // it says itself how long
+					do, dur = before, "until "+own
+				}
+				return k(end, eff{subj: v.en, do: do, mod: true, dur: dur, explicit: v.explicit}, s)
 			})
 		})
 	}

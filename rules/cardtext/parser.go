@@ -89,7 +89,12 @@ func (p *parser) quality(pos int, k func(end int, en string) bool) bool {
 	end += pos
 	in := p.text[pos:end]
 	p.far = max(p.far, end)
-	en := ""
+	en, whose := "", ""
+	for _, w := range []string{"あなたがコントロールしている", "あなたがコントロールする"} {
+		if rest, ok := strings.CutPrefix(in, w); ok {
+			in, whose = rest, " you control"
+		}
+	}
 	switch in {
 	case "すべて":
 		en = "everything"
@@ -110,7 +115,7 @@ func (p *parser) quality(pos int, k func(end int, en string) bool) bool {
 			en = d.Words()
 		}
 	}
-	return en != "" && k(end+1, en)
+	return en != "" && k(end+1, en+whose)
 }
 
 // quote reads an ability in quotes.

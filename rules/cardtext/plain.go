@@ -91,7 +91,7 @@ func closing(s string, i int) int {
 // reminder reports whether what stands in parentheses explains (CR 207.2b)
 // and is no parameter: プロテクション（黒） has one.
 func reminder(inner string) bool {
-	return strings.ContainsAny(inner, "。はを") || utf8.RuneCountInString(inner) > 14
+	return strings.ContainsAny(inner, "。はを") || utf8.RuneCountInString(inner) > 22
 }
 
 var symbolLetters = map[string]string{"白": "W", "青": "U", "黒": "B", "赤": "R", "緑": "G", "◇": "C", "無": "C", "氷": "S", "T": "T", "Q": "Q", "X": "X", "Y": "Y", "Z": "Z", "C": "C", "W": "W", "U": "U", "B": "B", "R": "R", "G": "G", "Φ": "P"}

@@ -48,7 +48,7 @@ func (p *parser) static(pos int, k func(en string) bool) bool {
 		return true
 	}
 	if p.rows("cond", pos, final, s, func(end int, s state, b *bound, c *construction) bool {
-		for _, l := range []string{"かぎり、", "限り、", "なら、", "場合、", "かぎり"} {
+		for _, l := range []string{"かぎり、", "限り、", "なら、", "場合、", "かぎり", "の間、"} {
 			if e, ok := p.lit(end, l); ok {
 				s2 := s
 				if v, ok := b.get("x"); ok {
