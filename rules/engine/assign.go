@@ -168,7 +168,7 @@ func (g *Game) assign(id ID) []damage {
 	var to []Target
 	trample := false
 	if a := g.combat.attacker(id); a != nil {
-		if !a.blocked {
+		if !a.blocked || g.is(mutBlockedIsUnblocked) {
 			return []damage{{id, a.whom, power, true}}
 		}
 		to = objectTargets(a.blockers)

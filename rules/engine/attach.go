@@ -105,6 +105,9 @@ func (g *Game) enchants(id ID, c *Chars, t Target) bool {
 			return false
 		}
 	}
+	if t.Obj != 0 && g.chars(t.Obj).hasKeyword("shroud") && g.is(mutShroudShedsAuras) {
+		return false
+	}
 	if t.Obj != 0 && (g.protected(t.Obj, id) && !g.is(mutProtectionEnchanted) || g.forbiddenTo(ability.ActBeEnchanted, t.Obj, ObjectTarget(id))) {
 		return false
 	}

@@ -232,6 +232,9 @@ func (g *Game) tooLittle(least int, e *Event) bool {
 			least++
 		}
 	}
+	if least > 1 && n > least && g.is(mutAtLeastIsExactly) {
+		return true
+	}
 	return n < max(1, least) && !g.is(mutMinIgnored)
 }
 
@@ -243,4 +246,26 @@ func (g *Game) damageSum(from int, fits func(*Event) bool) (n int) {
 		}
 	}
 	return n
+}
+
+// unfastens takes off what is attached to a permanent that changes control,
+// which matters to a mutant only (rule 301.5d).
+func (g *Game) unfastens(id ID) {
+	for _, other := range g.battlefield {
+		if o := g.objs[other]; o.Attached.Obj == id && !g.chars(other).isSubtype("Aura") && g.is(mutControlUnattaches) {
+			o.Attached = Target{}
+			g.changed()
+		}
+	}
+}
+
+// lost lists encoded cards that go to the graveyard because the creature has
+// left that they are encoded on: none, but for a mutant (rule 702.99c).
+func (g *Game) lost() (evs []Event) {
+	for _, id := range g.exile {
+		if on := g.objs[id].encodedOn; on != 0 && g.permanent(on) == nil && g.is(mutEncodedCardLost) {
+			evs = append(evs, move(id, Exile, Graveyard))
+		}
+	}
+	return evs
 }

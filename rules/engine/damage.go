@@ -96,6 +96,9 @@ func (g *Game) applyDamage(e *Event) bool {
 // redundant (702.15f; 702.13b).
 func (g *Game) lifelink(src *Chars, e *Event) {
 	n := len(src.keywords("lifelink"))
+	if n == 0 && g.is(mutEverythingLifelinks) {
+		n = 1
+	}
 	if n == 0 || g.on(lifelinkTriggers) || g.is(mutNoLifelink) {
 		return
 	}

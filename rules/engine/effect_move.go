@@ -76,6 +76,9 @@ func (g *Game) destination(d ability.Move) Zone {
 // moves adds what one player moves.
 func (g *Game) moves(x *env, d ability.Move, p Player, kind string, among func(Target) bool, evs []Event, all []*Object) ([]Event, []*Object) {
 	into := g.destination(d)
+	if into == Hand && !x.cost && g.is(mutReturnIgnored) {
+		return evs, all
+	}
 	var list []*Object
 	for _, id := range objectsIn(g.pickFor(x, p, d.What, kind, among)) {
 		if o := g.live(g.actual(x, id)); o != nil && !slices.Contains(all, o) {

@@ -187,6 +187,9 @@ func (g *Game) setType(c *Chars, m ability.SetType, e *contEffect) {
 	if len(super) > 0 {
 		c.Super = super
 	}
+	if g.is(mutTypesBleach) {
+		c.Colors = 0
+	}
 	if len(types) > 0 && len(super) == 0 && g.is(mutSupertypesLost) {
 		c.Super = nil
 	}

@@ -420,5 +420,16 @@ const (
 	mutFreeXAny
 	mutUpToIsExact
 	mutOptionalCostsPaid
+	mutAtLeastIsExactly
+	mutLegendRuleForAll
+	mutToughnessOneDies
+	mutControlUnattaches
+	mutShroudShedsAuras
+	mutEverythingLifelinks
+	mutReturnIgnored
+	mutOwnGraveyardOnly
+	mutTypesBleach
+	mutBlockedIsUnblocked
+	mutEncodedCardLost
 	mutantCount
 )

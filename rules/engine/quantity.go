@@ -177,8 +177,11 @@ func (g *Game) op(o ability.Op) ability.Op {
 	if o == ability.Less && g.is(mutLessIsAtMost) {
 		return ability.AtMost
 	}
-	if o == ability.AtLeast && g.is(mutAtLeastIsMore) {
+	switch {
+	case o == ability.AtLeast && g.is(mutAtLeastIsMore):
 		return ability.More
+	case o == ability.AtLeast && g.is(mutAtLeastIsExactly):
+		return ability.Equal
 	}
 	return o
 }

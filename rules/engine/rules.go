@@ -272,6 +272,7 @@ func (g *Game) syncControl() {
 			o.Counters, o.Damage = nil, 0
 			g.changed()
 		}
+		g.unfastens(id)
 		e := happen(scenario.EvControl, c)
 		e.Obj = id
 		g.note(e)

@@ -71,6 +71,7 @@ func (g *Game) unsound() (evs []Event, losers []Player, gone []ID) {
 			losers = append(losers, Player(i))
 		}
 	}
+	evs = append(evs, g.lost()...)
 	for _, id := range g.battlefield {
 		if e, ok := g.unsoundPermanent(id); ok {
 			if o := g.objs[id]; e.Kind == scenario.EvDestroy && o.deathtouch && o.Damage >= g.chars(id).Toughness && g.is(mutActionsReplacedApart) {
@@ -138,7 +139,7 @@ func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 func (g *Game) unsoundCreature(o *Object, c *Chars) (Event, bool) {
 	destroyed := g.destruction(o.ID, 0)
 	switch {
-	case c.Toughness <= 0: // 704.5f; 420.5b
+	case c.Toughness <= 0 || c.Toughness == 1 && g.is(mutToughnessOneDies): // 704.5f; 420.5b
 		if g.is(mutZeroToughnessLives) || c.hasKeyword("indestructible") && g.is(mutIndestructibleStays) {
 			return Event{}, false
 		}
@@ -183,7 +184,9 @@ func (g *Game) legends(taken []Event) []Event {
 	if g.is(mutNoLegendRule) {
 		return nil
 	}
-	legendary := func(c *Chars) bool { return slices.Contains(c.Super, "legendary") && len(c.Names) > 0 }
+	legendary := func(c *Chars) bool {
+		return len(c.Names) > 0 && (slices.Contains(c.Super, "legendary") || c.isType("creature") && g.is(mutLegendRuleForAll))
+	}
 	return g.onlyOne(taken, legendary, func(c, d *Chars) bool { return overlap(c.Names, d.Names) })
 }
 

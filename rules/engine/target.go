@@ -51,6 +51,9 @@ func (g *Game) illegalTarget(x *env, spec *targetSpec, t Target) (code, why stri
 	if t.Obj == x.obj { // rule 115.5; 415.5
 		return bad, "a spell or ability cannot target itself", rule{"415.6", "115.5"}
 	}
+	if o.Zone == Graveyard && o.Owner != x.you && g.is(mutOwnGraveyardOnly) {
+		return bad, "it is in the graveyard of another player", quality
+	}
 	if o.Zone != Battlefield {
 		return "", "", rule{}
 	}
