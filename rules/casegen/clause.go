@@ -151,7 +151,7 @@ func (s *story) condition(p *frame.Prop) error {
 			kind = needed
 		}
 	case clause.Time:
-		kind = quality // it says when, not why
+		kind = bond // it says when, not why
 	case clause.Reason:
 		if s.asksFor(p) { // 唱えるために、
 			return s.needsOf(p)

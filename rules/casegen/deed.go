@@ -133,6 +133,9 @@ func abilityTrick(s *story, p *frame.Prop, kind knobKind, format string) (func()
 	if a == nil || p.Neg || o.player == "" && !o.become("creature") {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
 	}
+	if text := frame.Plain(s.text(a)); p.Frame == "lose-ability" && o.player == "" && (text == "すべての能力" || text == "全ての能力") {
+		return s.done(kind, func() error { return s.trick("opponent", "target creature loses all abilities until end of turn", o) })
+	}
 	k, err := s.c.keywordOf(s.text(a))
 	if err != nil {
 		return nil, err

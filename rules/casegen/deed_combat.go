@@ -101,7 +101,7 @@ func (s *story) attackerOf(p *frame.Prop) (*obj, error) {
 }
 
 func attackDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
-	if p.Passive && !p.Neg {
+	if p.Passive && !p.Neg && p.C.Pred.Base == "攻撃する" {
 		return s.attackedDeed(p, kind)
 	}
 	o, err := s.attackerOf(p)

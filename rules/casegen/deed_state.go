@@ -35,6 +35,7 @@ func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 	if s.atEnd(p) {
 		s.dusk = s.nextTurn
 	}
+	s.besides(p)
 	a := s.unread(p, "に")
 	s.limited(p)
 	b := s.arg(p, "が", "は", "も")
@@ -89,6 +90,14 @@ func existsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		return nil, nil
 	}
 	return s.there(o, p.Neg, kind)
+}
+
+// besides looks at 他に: what is there, or is not, is something else than what the
+// text or its heading names.
+func (s *story) besides(p *frame.Prop) {
+	if s.c.face != nil || len(s.objs) > 0 {
+		s.heeds(p, "他", "ほか", "他に", "ほかに")
+	}
 }
 
 // atEnd looks at ターン終了時に of a condition and reports whether it is there: the
@@ -296,6 +305,7 @@ func statusDeed(tapped bool) deedHandler {
 
 // controlsDeed reads クリーチャーを２体コントロールしている.
 func controlsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
+	s.besides(p)
 	n, err := s.quantity(p, "を")
 	if err != nil {
 		return nil, err

@@ -394,6 +394,9 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		o.types = []string{[]string{"creature", "artifact", "enchantment"}[s.alt]}
 	}
 	o.become("creature")
+	if s.entersThen(p, o) {
+		kind = bond // the occasion of what is claimed
+	}
 	if o.cast != nil && o.cast.o == o && kind == condition && len(s.deeds) > 0 {
 		kind = even // it enters by being cast, as the text has said
 	}
@@ -405,6 +408,22 @@ func enterDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 		}
 		return nil
 	})
+}
+
+// entersThen reports whether the sentence goes on to say how an object enters:
+// Xが戦場に出るときに…、Xはタップ状態で戦場に出る.
+func (s *story) entersThen(p *frame.Prop, o *obj) bool {
+	for _, q := range s.later(p) {
+		if s.isCondition(q) || q.Frame != "enter" {
+			continue
+		}
+		if a := q.C.Arg("が", "は"); a == nil {
+			return true
+		} else if x, err := s.noun(q, a); err == nil && x == o {
+			return true
+		}
+	}
+	return false
 }
 
 // another makes a new object of the description that the subject of a clause is,

@@ -116,6 +116,7 @@ func ofDamageRemoving(s *story, p *frame.Prop) bool {
 func damageRemovesClaim(s *story, p *frame.Prop) (func() error, error) {
 	a, b := s.arg(p, "が", "は"), s.arg(p, "を")
 	text := frame.Plain(s.text(b))
+	s.whole(b) // as much as there is damage
 	kinds := s.counterKinds(text[strings.LastIndex(text, "の")+len("の"):])
 	d, err := s.damageOf(p, a)
 	if err != nil {

@@ -1,6 +1,8 @@
 package casegen
 
 import (
+	"strings"
+
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
@@ -60,9 +62,10 @@ func (s *story) ahead(p *frame.Prop) (*obj, error) {
 	if p == nil || s.gap != nil || !s.isCondition(p) && p.C.Marker.Form != "ことも" {
 		return nil, nil
 	}
-	for _, q := range s.later(p) {
+	for n, q := range s.later(p) {
+		next := n == 0 && p.Role == clause.Time && s.isCondition(q) // 攻撃した後で、クリーチャーが…ても
 		for i := range q.C.Args {
-			if a := &q.C.Args[i]; (a.Topic && a.Particle == "" || a.Particle == "が" && !s.isCondition(q)) && !isTime(s.text(a)) {
+			if a := &q.C.Args[i]; (a.Topic && a.Particle == "" || a.Particle == "が" && (next || !s.isCondition(q))) && !isTime(s.text(a)) {
 				if o, err := s.noun(q, a); err == nil {
 					return o, nil
 				}
@@ -90,7 +93,7 @@ func (s *story) later(p *frame.Prop) []*frame.Prop {
 // isTime reports whether a phrase is a point or span of time.
 func isTime(text string) bool {
 	for _, w := range []string{"ターン", "フェイズ", "ステップ", "時", "とき", "間"} {
-		if len(text) >= len(w) && text[len(text)-len(w):] == w {
+		if len(text) >= len(w) && text[len(text)-len(w):] == w && !strings.HasSuffix(text, "人間") {
 			return true
 		}
 	}

@@ -24,7 +24,7 @@ var governs = map[string]string{
 	"encode": "702.99", "turn-face": "708.2", "copy": "707.10", "becomes-copy": "707.2", "is-copy": "707.2",
 	// Characteristics.
 	"is-colour": "105.2", "has-colours": "105.2", "changes-colour": "105.3", "is-mana-cost": "202.1", "is-named": "201.2",
-	"is-size": "613.4", "gets": "613.4c", "switch": "613.4d", "give-ability": "613.1f", "gain-ability": "613.1f", "lose-ability": "613.1f",
+	"is-size": "613.4", "works": "113.6 604.3", "gets": "613.4c", "switch": "613.4d", "give-ability": "613.1f", "gain-ability": "613.1f", "lose-ability": "613.1f",
 	"gain-control": "613.1b", "lose-control": "613.1b", "changes-control": "613.1b", "animates": "613.1d",
 	// Spells, abilities and their resolution.
 	"cast": "601.2", "activate": "602.2", "target": "115.1 601.2c 608.2b", "is-target": "115.1", "becomes-illegal": "608.2b", "is-legal": "608.2b",
@@ -41,10 +41,22 @@ var governs = map[string]string{
 // numbers are those of the edition of 2026-06-19.
 func (p *Prop) Rules() []string {
 	rules := Rules(p.Frame)
+	for _, w := range named {
+		if strings.Contains(p.Text, w.ja) {
+			rules = append(rules, strings.Fields(w.rules)...)
+		}
+	}
 	if slices.Contains(rules, "120.3") && strings.Contains(p.Text, "戦闘ダメージ") {
 		rules = append(rules, combatDamage...)
 	}
 	return rules
+}
+
+// named are words for things that rules of their own are about, whatever a clause
+// says of them. A number without a part is that of a whole section.
+var named = []struct{ ja, rules string }{
+	{"プレインズウォーカー", "306"}, {"忠誠", "606"}, {"装備品", "301.5"}, {"オーラ", "303.4"}, {"トークン", "111"},
+	{"状況起因", "704.3 704.5"},
 }
 
 // combatDamage are the rules by which combat damage is assigned and dealt.

@@ -25,7 +25,7 @@ var says = map[string]string{
 	"510.1": "assigns", "510.2": "simultaneously", "601.2": "cast", "601.2c": "target", "601.2f": "cost", "601.2h": "pays", "602.2": "activate", "603.2": "triggers",
 	"603.6": "zone", "605.1": "mana abilities", "608.2": "resolution", "608.2b": "still legal", "608.2c": "order", "608.2d": "choices",
 	"608.2h": "information", "609.3": "impossible", "611.2a": "lasts", "613.1b": "control", "613.1d": "type", "613.1f": "ability",
-	"613.4": "layer 7", "613.4c": "modify", "613.4d": "switch", "614.1": "replacement", "614.1c": "enters", "614.9": "damage",
+	"613.4": "layer 7", "113.6": "function", "604.3": "characteristic-defining", "613.4c": "modify", "613.4d": "switch", "614.1": "replacement", "614.1c": "enters", "614.9": "damage",
 	"614.10": "skip", "615.1": "prevention", "615.6": "prevented", "700.4": "dies", "701.3": "attach", "701.6": "counter", "701.7": "create",
 	"701.8": "destroy", "701.9": "discard", "701.10": "double", "701.13": "exile", "701.14": "fight", "701.19": "regenerate",
 	"701.20": "reveal", "701.21": "sacrifice", "701.23": "search", "701.24": "shuffle", "701.26": "tap", "702.99": "cipher",

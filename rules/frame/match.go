@@ -72,7 +72,7 @@ func nounFits(class string, c *clause.Clause) bool {
 	case "カウンター":
 		return strings.HasSuffix(base, "カウンター")
 	case "time":
-		return slices.ContainsFunc(timeNouns, func(w string) bool { return strings.HasSuffix(base, w) })
+		return !strings.HasSuffix(base, "人間") && slices.ContainsFunc(timeNouns, func(w string) bool { return strings.HasSuffix(base, w) })
 	}
 	return false
 }
