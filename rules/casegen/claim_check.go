@@ -115,7 +115,7 @@ func checkTimeDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error)
 		if !slices.Contains([]string{"能力", "その能力", "この能力", "呪文", "その呪文", "それ"}, text) && !s.isPlayer(text, t.who) {
 			return nil, fmt.Errorf("what %q speaks of is not known", p.Text)
 		}
-		s.looked[a.Start] = true
+		s.look(a)
 	}
 	t.times = append(t.times, at)
 	t.only = t.only || s.onlyIf(p) != ""

@@ -2,10 +2,8 @@ package casegen
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"saitei/rules/ability"
 	"saitei/rules/frame"
 )
 
@@ -35,10 +33,11 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err != nil || pl.zone != "battlefield" || pl.whose != "" {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
-		if p.Neg && o.moved == "exile" && !s.returner() {
-			return nil, fmt.Errorf("nothing is told of that would return %q", o.phrase)
+		again, would := s.returned(o)
+		if p.Neg && !would {
+			return nil, fmt.Errorf("nothing would bring back what %q speaks of", p.Text)
 		}
-		return s.after(later, o, func(n string) {
+		return inOrder(again, s.after(later, o, func(n string) {
 			if p.Neg && o.back && o.moved != "" { // it came back before
 				s.st.Claim("zone: {%s: %s}", n, o.moved)
 				return
@@ -49,7 +48,7 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 			}
 			s.st.Claim("zone: {%s: battlefield}", n)
 			s.st.Claim("happened: {event: move, object: %s, into: battlefield}", n)
-		}), nil
+		})), nil
 	}
 	whose, err := s.formerly(o, before)
 	if err != nil {
@@ -62,20 +61,6 @@ func backClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		s.st.Claim("controller: {%s: %s}", n, w)
 	}), nil
-}
-
-// returner reports whether a story tells of a spell or ability that would put
-// something onto the battlefield.
-func (s *story) returner() bool {
-	return slices.ContainsFunc(s.casts, func(k *casting) bool {
-		found := false
-		ability.Walk(effectsOf(k.ability()), func(n any) bool {
-			m, ok := n.(ability.Move)
-			found = found || ok && m.To.Zone == ability.Battlefield
-			return true
-		})
-		return found
-	})
 }
 
 // backUnder reads オーナーのコントロール下で戦場に戻る.

@@ -89,6 +89,9 @@ func goesClaim(zone string) claimHandler {
 			}
 			return s.keeps, nil
 		}
+		if zone == "exile" && s.linkedSpoken() {
+			s.heeds(p, "永久", "永久に") // what would return it has resolved
+		}
 		why, err := s.causeOf(p)
 		if err != nil {
 			return nil, err

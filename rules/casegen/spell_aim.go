@@ -259,6 +259,11 @@ func (s *story) asTarget(text string) (*obj, bool, error) {
 	switch {
 	case of == "その" || of == "この" || of == "":
 		k, err = s.meant(&frame.Prop{Text: text})
+		for i := len(s.casts) - 1; err == nil && len(k.targets) == 0 && i >= 0; i-- {
+			if j := s.casts[i]; j.o == k.o && len(j.targets) > 0 {
+				k = j
+			}
+		}
 	default:
 		k, err = s.usefulText(nil, of, "")
 	}

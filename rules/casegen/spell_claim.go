@@ -181,7 +181,7 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 		case w == "何" || w == "何も" || w == "効果" || w == "特段の効果" || w == "特別な効果":
 			s.looked[a.Start] = true
 		case k == nil && (a.Particle == "が" || a.Topic):
-			s.looked[a.Start] = true
+			s.look(a)
 			var err error
 			if k, err = s.usefulText(p, s.text(a), ""); err != nil {
 				return nil, err
@@ -203,7 +203,7 @@ func nothingClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		claims := nothingOf(k.chosen(), k.o.name)
 		if len(claims) == 0 {
-			claims = sameSize(k)
+			claims = append(sameSize(k), s.stayExiled(k)...)
 		}
 		if t := s.worded.tested; t != nil && t.k == k && t.made != "" {
 			claims = []string{t.does(false)}

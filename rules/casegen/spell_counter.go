@@ -112,6 +112,7 @@ func (s *story) counterable(k, by *casting, may bool) error {
 
 // resolveClaim reads that a spell or ability resolves, or does not.
 func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
+	first := s.saysFirst(p)
 	k, err := s.resolving(p)
 	if err != nil {
 		return nil, err
@@ -125,6 +126,9 @@ func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err := fact(p); err != nil {
 		return nil, err
 	}
+	if first && !p.Neg && !k.isSpell() {
+		return func() error { return s.resolvesFirst(k) }, nil
+	}
 	return func() error {
 		if err := s.begin(k); err != nil {
 			return err
@@ -132,11 +136,11 @@ func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		what := "object"
-		if !k.isSpell() {
-			what = "source"
+		what := "object: " + k.onStack()
+		if !k.isSpell() && k.stack == "" {
+			what = "source: " + k.o.name
 		}
-		s.st.Claim("%s", event(!p.Neg, "event: resolve, "+what+": "+k.o.name, -1))
+		s.st.Claim("%s", event(!p.Neg, "event: resolve, "+what, -1))
 		return nil
 	}, nil
 }

@@ -47,11 +47,14 @@ func resolveDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 					return err
 				}
 			}
+			if before {
+				if err := s.pend(again); err != nil {
+					return err
+				}
+				continue
+			}
 			if err := s.begin(again); err != nil {
 				return err
-			}
-			if before {
-				continue
 			}
 			if err := s.resolve(); err != nil {
 				return err

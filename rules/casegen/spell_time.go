@@ -94,7 +94,9 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 			return fmt.Errorf("no claim for what is before %s resolves", k.o.phrase)
 		case (m[2] == "時" || m[2] == "中") && !claim && !slices.Contains(facts, p.Frame) && !ofTurnChoice(s, p) && !ofStepOfEffect(s, p) && !ofTested(s, p):
 			return fmt.Errorf("nothing can be done during resolution")
-		case m[2] == "前" || m[2] == "時" || m[2] == "中":
+		case m[2] == "前":
+			out = func() error { return s.pend(k) }
+		case m[2] == "時" || m[2] == "中":
 			out = func() error { return s.begin(k) }
 		default:
 			out = func() error {

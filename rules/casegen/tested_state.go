@@ -169,7 +169,7 @@ func (s *story) ofGauge(t *tested, p *frame.Prop) error {
 		if zone == "" || a == nil || b != nil && !s.describes(t, s.text(b)) {
 			return no
 		}
-		s.looked[a.Start] = true
+		s.look(a)
 		if !s.isPlayer(strings.TrimSuffix(frame.Plain(s.text(a)), zone), t.who) {
 			return no
 		}
@@ -186,7 +186,7 @@ var gaugeCounters = map[gaugeKind][]string{
 func (s *story) numbered(p *frame.Prop, particle string) *clause.Arg {
 	for i := range p.C.Args {
 		if a := &p.C.Args[i]; a.Particle == particle && a.Quantity != nil {
-			s.looked[a.Start] = true
+			s.look(a)
 			return a
 		}
 	}
@@ -258,7 +258,7 @@ func (s *story) howManySaid(p *frame.Prop) (int, error) {
 		if n >= 0 || q.X || q.Any || q.All || q.Value < 0 {
 			return 0, fmt.Errorf("no number in %q", s.text(a))
 		}
-		s.looked[a.Start] = true
+		s.look(a)
 		n, bounds = q.Value, q.Bound
 		if s.weigh(a) == "しか" { // １枚しかない
 			neg = false
@@ -335,7 +335,7 @@ func (s *story) meantBy(p *frame.Prop) (*casting, error) {
 		}
 		switch frame.Plain(s.text(a)) {
 		case "それ", "能力", "その能力", "この能力", "その誘発型能力", "その起動型能力":
-			s.looked[a.Start] = true
+			s.look(a)
 			return t.k, nil
 		}
 		return s.resolving(p)

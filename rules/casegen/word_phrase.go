@@ -107,6 +107,13 @@ func (s *story) text(a *clause.Arg) string {
 	text := a.In(s.c.block.Text)
 	if t := s.worded.tested; t != nil && t.called.word != "" {
 		if w, ok := s.c.wordPhrase(text); ok && w.word == t.called.word && (w.kind == "" || w.kind == t.called.kind) {
+			for _, i := range a.Relative { // 金属術を持つ
+				if q := s.c.res.Reading.At(s.si, i); q != nil {
+					for n := range q.C.Args {
+						s.look(&q.C.Args[n])
+					}
+				}
+			}
 			if m := wordPhraseRE.FindStringSubmatch(frame.Plain(text)); m[5] != "" {
 				return "その条件"
 			}
