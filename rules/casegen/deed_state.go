@@ -311,7 +311,9 @@ func controlsDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) 
 		return nil, err
 	}
 	for _, w := range p.C.Adverb { // １体も
-		s.looked[w.Start] = true
+		if t := frame.Plain(w.In(s.c.block.Text)); p.Neg && (t == "1体" || t == "1つ" || t == "1枚") {
+			s.looked[w.Start] = true
+		}
 	}
 	who, o, err := s.parts(p)
 	if err != nil {

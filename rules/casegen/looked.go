@@ -2,15 +2,11 @@ package casegen
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
-
-// harmlessAdverbs are adverbs that add nothing to what is said.
-var harmlessAdverbs = []string{"もし", "仮に", "もちろん", "通常", "通常通り", "たとえ", "依然", "依然として", "引き続き", "やはり", "単に", "さらに", "実際", "実際に", "まだ", "すでに", "既に", "もはや"}
 
 // unlooked reports phrases of a clause that the reading of it did not look at:
 // a scenario without them might hold where the sentence is false.
@@ -26,14 +22,12 @@ func (s *story) unlooked(p *frame.Prop) error {
 	}
 	for _, a := range p.C.Adverb {
 		w := a.In(s.c.block.Text)
-		if !s.looked[a.Start] && !addsNothing(w) && !s.timeWord(p, w, "") {
+		if !s.looked[a.Start] && !addsNothing(p.C, w) && !s.timeWord(p, w, "") {
 			return fmt.Errorf("does not look at %q", w)
 		}
 	}
 	return s.unweighed(p)
 }
-
-func addsNothing(w string) bool { return slices.Contains(harmlessAdverbs, w) }
 
 // limitWords follow a phrase and say that what is said is true of nothing else.
 var limitWords = []string{"だけ", "のみ", "しか", "ばかり"}

@@ -37,6 +37,7 @@ func (s *story) preventing(p *frame.Prop) (prevented, error) {
 		switch {
 		case outOf.MatchString(text):
 			m := outOf.FindStringSubmatch(text)
+			s.whole(a)
 			v.n, _ = strconv.Atoi(m[3])
 			if m[1] != "" {
 				v.of, _ = strconv.Atoi(m[1])

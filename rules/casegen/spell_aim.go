@@ -66,11 +66,15 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 			return nil, nil, "", err
 		}
 	}
-	if of != "" && k == nil {
+	if of != "" && of != "その" && of != "この" && of != "そ" {
+		was := k
 		if k, err = s.source(p, of); err != nil {
 			return nil, nil, "", err
 		}
 		s.whole(at) // all of it was read
+		if was != nil && k != was {
+			return nil, nil, "", fmt.Errorf("what %q is the target of is not known", of)
+		}
 	}
 	switch {
 	case b != nil:

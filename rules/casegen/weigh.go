@@ -104,13 +104,16 @@ func (s *story) unweighed(p *frame.Prop) error {
 			if c != p.C && !s.heardOf(a, c) && !s.timeWord(p, text, a.Particle) {
 				return fmt.Errorf("does not look at %q in %q", text, c.In(s.c.block.Text))
 			}
+			if err := s.numberAlone(a); err != nil {
+				return err
+			}
 			if w := s.limit(a); w != "" && !s.weighed[a.Start] && !s.inWhole(corpus.Span{Start: a.Start, End: a.End + 1}) {
 				return fmt.Errorf("does not weigh %q after %q", w, text)
 			}
 		}
 		for _, a := range c.Adverb {
 			w := a.In(s.c.block.Text)
-			if c != p.C && !s.seen(a.Start) && !s.inWhole(a.Span) && !addsNothing(w) && !s.timeWord(p, w, "") {
+			if c != p.C && !s.seen(a.Start) && !s.inWhole(a.Span) && !addsNothing(c, w) && !s.timeWord(p, w, "") {
 				return fmt.Errorf("does not look at %q in %q", w, c.In(s.c.block.Text))
 			}
 			if a.Focus != "" && a.Focus != "まで" && !s.weighed[a.Start] {
