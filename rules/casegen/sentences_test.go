@@ -132,6 +132,9 @@ var claimWords = map[string]func(s *scenario.Scenario, c *scenario.Claim, arg st
 	"no gain-life": func(s *scenario.Scenario, c *scenario.Claim, _ string) bool {
 		return moved(s, c, "0", +1) || moved(s, c, "", -1) || never(c, scenario.EvGain)
 	},
+	"no lose-life": func(s *scenario.Scenario, c *scenario.Claim, _ string) bool {
+		return moved(s, c, "0", -1) || moved(s, c, "", +1) || never(c, scenario.EvLose, scenario.EvDamage)
+	},
 	"dies": func(_ *scenario.Scenario, c *scenario.Claim, _ string) bool {
 		return inZone(c, scenario.Graveyard) || happened(c, "", scenario.EvDestroy, scenario.EvSacrifice) ||
 			c.Happened != nil && c.Happened.Into == scenario.Graveyard || c.Count != nil && (c.Count.Is == 0 || c.Count.Zone == scenario.Graveyard)
