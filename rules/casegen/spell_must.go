@@ -216,7 +216,7 @@ func allTargetsDeed(s *story, p *frame.Prop, _ knobKind) (func() error, error) {
 var payVerbs = map[string]string{"sacrifice": "sacrifice", "discard": "discard", "exile": "exile", "reveal": "reveal"}
 
 func ofMustPay(s *story, p *frame.Prop) bool {
-	return (s.mannered != nil || len(s.casts) > 0) && mustPay(s, p)
+	return s.owed == nil && (s.mannered != nil || len(s.casts) > 0) && mustPay(s, p)
 }
 
 func mustPay(s *story, p *frame.Prop) bool {

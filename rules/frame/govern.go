@@ -27,7 +27,7 @@ var governs = map[string]string{
 	"is-size": "613.4", "works": "113.6 604.3", "gets": "613.4c", "switch": "613.4d", "give-ability": "613.1f", "gain-ability": "613.1f", "lose-ability": "613.1f",
 	"gain-control": "613.1b", "lose-control": "613.1b", "changes-control": "613.1b", "animates": "613.1d",
 	// Spells, abilities and their resolution.
-	"cast": "601.2", "activate": "602.2", "target": "115.1 601.2c 608.2b", "is-target": "115.1", "becomes-illegal": "608.2b", "is-legal": "608.2b",
+	"cast": "601.2", "activate": "602.2 602.5", "target": "115.1 601.2c 608.2b", "is-target": "115.1", "becomes-illegal": "608.2b", "is-legal": "608.2b",
 	"trigger": "603.2", "resolve": "608.2", "uses-stack": "405.1", "choose": "608.2d", "repeat": "608.2c", "does-nothing": "609.3",
 	"check": "608.2h", "replaced": "614.1", "state-based-action": "704.3", "ends": "611.2a", "lasts": "611.2a",
 	"round-up": "107.1a", "round-down": "107.1a", "halve": "107.1a", "undo": "733.1",
@@ -37,8 +37,8 @@ var governs = map[string]string{
 }
 
 // Rules returns the rules that govern what a clause says: those of its frame,
-// and of combat damage also those by which it is assigned and dealt. The
-// numbers are those of the edition of 2026-06-19.
+// of combat damage also those by which it is assigned and dealt, and those of
+// what it names. The numbers are those of the edition of 2026-06-19.
 func (p *Prop) Rules() []string {
 	rules := Rules(p.Frame)
 	for _, w := range named {
@@ -56,7 +56,7 @@ func (p *Prop) Rules() []string {
 // says of them. A number without a part is that of a whole section.
 var named = []struct{ ja, rules string }{
 	{"プレインズウォーカー", "306"}, {"忠誠", "606"}, {"装備品", "301.5"}, {"オーラ", "303.4"}, {"トークン", "111"},
-	{"状況起因", "704.3 704.5"},
+	{"状況起因", "704.3 704.5"}, {"マナ能力", "605.3"},
 }
 
 // combatDamage are the rules by which combat damage is assigned and dealt.

@@ -22,7 +22,7 @@ var says = map[string]string{
 	"119.4": "pay", "120.1": "deal damage", "120.3": "damage", "121.1": "draws", "121.5": "drawn", "122.1": "counter", "122.5": "move", "122.6": "counters being put", "201.2": "name",
 	"202.1": "mana cost", "301.5": "equipment", "303.4": "aura", "400.7": "new object", "401.4": "library", "404.1": "graveyard",
 	"405.1": "stack", "406.2": "exile", "500.7": "extra turns", "506.4": "removed from combat", "508.1": "attackers", "509.1": "blockers",
-	"510.1": "assigns", "510.2": "simultaneously", "601.2": "cast", "601.2c": "target", "601.2f": "cost", "601.2h": "pays", "602.2": "activate", "603.2": "triggers",
+	"510.1": "assigns", "510.2": "simultaneously", "601.2": "cast", "601.2c": "target", "601.2f": "cost", "601.2h": "pays", "602.2": "activate", "602.5": "activate", "603.2": "triggers",
 	"603.6": "zone", "605.1": "mana abilities", "608.2": "resolution", "608.2b": "still legal", "608.2c": "order", "608.2d": "choices",
 	"608.2h": "information", "609.3": "impossible", "611.2a": "lasts", "613.1b": "control", "613.1d": "type", "613.1f": "ability",
 	"613.4": "layer 7", "113.6": "function", "604.3": "characteristic-defining", "613.4c": "modify", "613.4d": "switch", "614.1": "replacement", "614.1c": "enters", "614.9": "damage",
