@@ -56,10 +56,14 @@ func (s *story) clause(p *frame.Prop) error {
 	if err != nil {
 		return err
 	}
+	if len(s.deeds) > 0 {
+		s.heeds(q, "それでも") // in what was told
+	}
 	f, err := s.claim(q)
 	if err != nil {
 		return err
 	}
+	f = s.inTime(f)
 	still := q.Frame == "stay" || q.Frame == "survives" || q.Frame == "remains" || s.heeds(q, "引き続き", "依然", "依然として")
 	s.positive = s.positive || !q.Neg && !still
 	s.changes = s.changes || !(still && !q.Neg) && !(q.Neg && slices.Contains(undone, q.Frame))

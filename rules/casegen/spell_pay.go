@@ -98,7 +98,7 @@ func costDeed(s *story, p *frame.Prop, kind knobKind) (func() error, error) {
 			s.looked[a.Start] = true
 			w = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(w, "コスト"), "追加"), "起動"), "のため")
 			w = strings.TrimSuffix(strings.TrimSuffix(w, "の"), "を唱える")
-			if k, err = s.usefulText(p, w, ""); err != nil {
+			if k, err = s.costOwner(p, w, "sacrifice"); err != nil {
 				return nil, err
 			}
 		}

@@ -3,6 +3,7 @@ package casegen
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"saitei/nlp/clause"
 	"saitei/rules/ability"
@@ -94,6 +95,9 @@ func payClaim(s *story, p *frame.Prop) (func() error, error) {
 // its costs.
 func (s *story) paysOwed(p *frame.Prop) (*casting, error) {
 	k := s.owed
+	if p.Frame == "remove-counter" {
+		return k, s.removesOwed(p, k)
+	}
 	a := s.arg(p, "に")
 	if a != nil && s.text(a) != "生け贄" {
 		return nil, fmt.Errorf("no way to bring about %q", p.Text)
@@ -117,6 +121,39 @@ func (s *story) paysOwed(p *frame.Prop) (*casting, error) {
 	}
 	s.owed = nil
 	return k, nil
+}
+
+// removesOwed reads ＋１/＋１カウンターを取り除いた of a use that has such counters removed from
+// its own card: 最後の says that it has no others.
+func (s *story) removesOwed(p *frame.Prop, k *casting) error {
+	var cost ability.RemoveCounters
+	for _, c := range k.ability().(ability.Activated).Cost {
+		if act, ok := c.(ability.Action); ok {
+			if d, ok := act.Do.(ability.RemoveCounters); ok {
+				cost = d
+			}
+		}
+	}
+	n, ok := cost.N.(ability.Num)
+	if _, this := cost.From.(ability.This); !ok || !this || k.o.name != "" {
+		return fmt.Errorf("what is removed in %q is not known", p.Text)
+	}
+	a := s.arg(p, "を", "が")
+	if a == nil {
+		return fmt.Errorf("what is removed in %q is not known", p.Text)
+	}
+	text, last := strings.CutPrefix(frame.Plain(s.text(a)), "最後の")
+	kinds := s.counterKinds(text)
+	if len(kinds) != 1 || kinds[0] != cost.Kind {
+		return fmt.Errorf("%q does not pay for %q", s.text(a), k.o.phrase)
+	}
+	have := int(n)
+	if !last {
+		have += 1 + s.alt
+	}
+	k.o.counters = append(slices.DeleteFunc(k.o.counters, func(c counter) bool { return c.kind == cost.Kind }), counter{cost.Kind, have})
+	s.owed = nil
+	return nil
 }
 
 // zonesOf looks at 手札から of a clause that says what is paid with.
@@ -149,6 +186,10 @@ func (k *casting) payable(kind string) (this, other bool) {
 			what = pick(kind == "discard", d.What)
 		case ability.Sacrifice:
 			what = pick(kind == "sacrifice", d.What)
+		case ability.Tap:
+			what = pick(kind == "tap", d.What)
+		case ability.RemoveCounters:
+			what = pick(kind == "remove-counter", d.From)
 		case ability.Move:
 			what = pick(kind == "exile" && d.To.Zone == ability.Exile, d.What)
 		}

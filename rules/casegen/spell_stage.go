@@ -180,6 +180,9 @@ func (s *story) fillLibrary(who string) {
 
 // resolve lets everything on the stack resolve.
 func (s *story) resolve() error {
+	if s.held { // what is claimed is so before anything resolves
+		return nil
+	}
 	waits := s.waits
 	s.waits = false
 	for _, k := range s.casts {

@@ -74,6 +74,9 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 			return nil
 		}
 		k, err := s.inPhase(p, m[1])
+		if err != nil && claim && s.topicFirst(p) {
+			k, err = s.inPhase(p, m[1])
+		}
 		if err != nil {
 			return err
 		}
@@ -90,6 +93,8 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 				}
 				return nil
 			}
+		case m[2] == "前" && claim && seenEarly(p):
+			s.early = k
 		case m[2] == "前" && claim:
 			return fmt.Errorf("no claim for what is before %s resolves", k.o.phrase)
 		case (m[2] == "時" || m[2] == "中") && !claim && !slices.Contains(facts, p.Frame) && !ofTurnChoice(s, p) && !ofStepOfEffect(s, p) && !ofTested(s, p):

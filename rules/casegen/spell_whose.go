@@ -18,6 +18,9 @@ import (
 // usefulOf is the use of the ability of a keyword that a phrase says something
 // has; false where the phrase does not say so.
 func (s *story) usefulOf(p *frame.Prop, a *clause.Arg, what string) (*casting, error, bool) {
+	if k, err, ok := s.tapAbility(p, a); ok {
+		return k, err, true
+	}
 	at, w, ok := s.holderBefore(s.text(a))
 	if !ok || p == nil {
 		return nil, nil, false

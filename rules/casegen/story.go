@@ -101,6 +101,8 @@ type play struct {
 	answered *casting // what is responded to
 	repeated bool     // something was cast or activated more than once
 	waits    bool     // something may wait on the stack
+	held     bool     // what is claimed is so before anything resolves
+	early    *casting // before whose resolution a clause says that something is so
 	timing   bool     // the text speaks of when something may be cast
 	because  string   // why an attempt must be refused, "" for any reason
 	toll     *payment // what is paid when it is asked for

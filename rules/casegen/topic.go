@@ -37,6 +37,9 @@ func (s *story) before(p *frame.Prop) error {
 // activated, what has it.
 func (s *story) topicOf(q *frame.Prop, a *clause.Arg) (*obj, error) {
 	_, _, of := s.holderBefore(s.text(a))
+	if r := s.lastRelative(q, a); r != nil && r.Frame == "includes" { // コストに{T}を含む起動型能力
+		of = true
+	}
 	if q.Frame != "activate" || !of && !s.ofItself(a) {
 		return s.noun(q, a)
 	}
