@@ -62,53 +62,6 @@ func (c *context) mayGoOn(si int) bool {
 	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition)
 }
 
-// leans reports whether a sentence goes on with the situation of the one
-// before: it has no condition of its own, or begins with one that says so.
-func (c *context) leans(si int) bool {
-	s := &c.res.Reading.Tree.Sentences[si]
-	switch s.Discourse {
-	case clause.Then, clause.Result, clause.Restatement:
-		return true
-	case clause.Exception:
-		if c.face == nil && onUse(c.sentence(si)) && si > 0 && onUse(c.sentence(si-1)) {
-			return true // it limits what was said before
-		}
-		return !slices.ContainsFunc(c.sentence(si), func(p *frame.Prop) bool { return p.Frame != "encode" })
-	case clause.Example:
-		return strings.HasPrefix(strings.TrimSpace(s.In(c.block.Text)), "この例")
-	case clause.Otherwise:
-		return false
-	}
-	props := c.sentence(si)
-	if len(props) > 0 && !slices.ContainsFunc(props, func(p *frame.Prop) bool { return p.Frame != "mind-not" }) {
-		return true
-	}
-	text := strings.TrimSpace(s.In(c.block.Text))
-	if strings.HasPrefix(text, "これにより") {
-		return false // by the ability that the ruling is about
-	}
-	for _, w := range []string{"その", "それ", "これ", "この", "対象", "以前に", "指定された", "指名された", "宣言された", "選ばれた", "選択された"} {
-		if strings.HasPrefix(text, w) {
-			return true
-		}
-	}
-	if strings.Contains(text, "続ける") && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) {
-		return true // it was so before
-	}
-	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && (props[0].Frame == "not-only-combat" || props[0].Frame == "ignore-timing" || props[0].Frame == "amount-is") && props[0].C.Arg("が") == nil {
-		return true // it goes on with what was said of the subject before
-	}
-	if len(props) > 0 && !slices.ContainsFunc(props, (*frame.Prop).IsCondition) && si > 0 && !slices.ContainsFunc(props[0].C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" }) {
-		return true // what it is about was said before
-	}
-	if len(props) > 1 && si > 0 && props[0].IsCondition() && strings.HasPrefix(props[0].Frame, "is-") && !slices.ContainsFunc(props, func(p *frame.Prop) bool {
-		return slices.ContainsFunc(p.C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" })
-	}) {
-		return true // タップ状態であったなら、タップ状態のままである
-	}
-	return !slices.ContainsFunc(c.sentence(si), (*frame.Prop).IsCondition) && s.Discourse == clause.Addition
-}
-
 // onUse reports whether all that clauses say is that something may be cast or
 // activated, or not.
 func onUse(props []*frame.Prop) bool {
