@@ -88,6 +88,9 @@ func (s *story) dealtClaim(p *frame.Prop, d dealt) (func() error, error) {
 			}
 		case d.total:
 			s.st.Claim("damage: {%s: %d}", d.to.name, d.n)
+		case d.n >= 0 && !neg && d.source == nil && d.to != nil && d.to.player != "" && len(s.groups) > 0: // by each of them a part
+			s.st.Claim("life: {%s: %d}", d.to.player, s.startLife(d.to.player)-d.n)
+			s.st.Claim("%s", event(true, e, -1))
 		case d.n >= 0 && !neg:
 			s.st.Claim("%s", event(true, fmt.Sprintf("%s, amount: %d", e, d.n), 1))
 			if d.to != nil && d.to.player != "" && d.source == nil {

@@ -123,7 +123,7 @@ func (s *story) floatingAmount(p *frame.Prop, d *dealt) error {
 		switch {
 		case text == "合計" && (a.Particle == "で" || a.Particle == ""):
 			d.total = true
-		case a.Particle == "" && a.Quantity != nil && a.Quantity.Counter == "点":
+		case a.Particle == "" && a.Quantity != nil && (a.Quantity.Counter == "点" || strings.HasSuffix(text, "ダメージ")):
 			if err := s.damageWord(p, a, d); err != nil {
 				return err
 			}

@@ -12,7 +12,8 @@ import (
 // is there is a condition, so that what is claimed must come of it.
 
 // rules reports whether the card of the ruling is a permanent that changes
-// other objects or players while it is on the battlefield.
+// other objects or players while it is on the battlefield, or waits for what
+// they do.
 func (c *context) rules() bool {
 	if c.face == nil || c.card == nil || len(c.card.Faces) != 1 {
 		return false
@@ -26,12 +27,28 @@ func (c *context) rules() bool {
 		return false
 	}
 	return slices.ContainsFunc(c.face.Abilities, func(a ability.Ability) bool {
-		st, ok := a.(ability.Static)
-		return ok && slices.ContainsFunc(st.Rules, func(r ability.Rule) bool {
-			k, ok := r.(ability.Continuous)
-			return ok && !isThisRef(k.What)
-		})
+		switch a := a.(type) {
+		case ability.Static:
+			return slices.ContainsFunc(a.Rules, func(r ability.Rule) bool {
+				k, ok := r.(ability.Continuous)
+				return ok && !isThisRef(k.What)
+			})
+		case ability.Triggered:
+			return a.From == "" && len(a.On) > 0 && !slices.ContainsFunc(a.On, ofItself)
+		}
+		return false
 	})
+}
+
+// ofItself reports whether an event is one of the object that waits for it.
+func ofItself(e ability.Event) bool {
+	own := false
+	ability.Walk(e, func(n any) bool {
+		_, this := n.(ability.This)
+		own = own || this
+		return true
+	})
+	return own
 }
 
 // appear puts the card of the ruling onto the battlefield in the telling that

@@ -207,6 +207,7 @@ func (s *story) tellAll(from, to int) error {
 	if err := s.consistent(); err != nil {
 		return err
 	}
+	s.unmet()
 	if err := s.fill(); err != nil {
 		return err
 	}
