@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"saitei/nlp/clause"
 	"saitei/rules/frame"
 )
 
@@ -32,7 +33,7 @@ func checkClaim(s *story, p *frame.Prop) (func() error, error) {
 	}
 	for range 2 { // the ability is what the clause is about, the number or its condition what is looked at
 		a := s.untaken(p, "が", "を", "は")
-		if a != nil && s.text(a) != "その能力" && !s.names1(t, s.text(a)) {
+		if a != nil && s.text(a) != "その能力" && !s.asksWhether(t, p, a) && !s.names1(t, s.text(a)) {
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 	}
@@ -49,6 +50,23 @@ func checkClaim(s *story, p *frame.Prop) (func() error, error) {
 		list = append(list, f)
 	}
 	return all(list), nil
+}
+
+// asksWhether reports whether a phrase is a question of what the condition asks
+// after: クリーチャーが死亡していたかどうか.
+func (s *story) asksWhether(t *tested, p *frame.Prop, a *clause.Arg) bool {
+	if !strings.HasSuffix(frame.Plain(a.In(s.c.block.Text)), "かどうか") || len(a.Relative) != 1 {
+		return false
+	}
+	q := s.c.res.Reading.At(p.Sentence, a.Relative[0])
+	if q == nil {
+		return false
+	}
+	if n, err := s.stateOf(t, q); err != nil || !t.meets(n) {
+		return false
+	}
+	s.whole(a)
+	return true
 }
 
 // checkTimes reads the moments that a clause, or clauses before it, name, and

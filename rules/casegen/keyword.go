@@ -106,6 +106,9 @@ func (o *obj) ways() []way {
 
 // suits reports whether an ability is one that words may mean.
 func (w way) suits(want which) bool {
+	if want.event != "" && !waitsFor(w.ab, want.event) {
+		return false
+	}
 	kind := ""
 	switch a := w.ab.(type) {
 	case ability.Spell:

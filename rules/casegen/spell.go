@@ -46,6 +46,8 @@ type which struct {
 	nth  int    // the how manieth, from 1, -1 for the last; 0 where none is said
 	word string // keyword or ability word it is called by
 
+	event string // the words for what it triggers on, "" where none are said
+
 	named bool // the text says of what kind it is, or calls it by a word
 }
 
@@ -158,6 +160,9 @@ func (s *story) useWhich(o *obj, w which) (*casting, error) {
 
 // suits reports whether a casting is what words without a number mean.
 func (k *casting) suits(w which) bool {
+	if w.event != "" && !waitsFor(k.ability(), w.event) {
+		return false
+	}
 	switch a := k.ability().(type) {
 	case ability.Activated:
 		return w.kind == "" || w.kind == "ability" || w.kind == "activated" || w.kind == "loyalty" && isLoyalty(a) || w.kind == "mana" && isManaAbility(a)

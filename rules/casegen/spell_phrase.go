@@ -19,6 +19,9 @@ var (
 // abilityPhrase reads 《X》の２つ目の起動型能力 as whose ability it is ("" where
 // that is not said) and which.
 func (c *context) abilityPhrase(text string) (whose string, w which, ok bool) {
+	if whose, w, ok = eventAbility(frame.Plain(text)); ok {
+		return whose, w, true
+	}
 	m := bareRE.FindStringSubmatch(frame.Plain(text))
 	if m == nil {
 		m = abilityRE.FindStringSubmatch(frame.Plain(text))

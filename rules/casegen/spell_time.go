@@ -121,6 +121,9 @@ func (s *story) phase(p *frame.Prop, claim bool) (func() error, error) {
 		if err := read(a.Start, s.text(a)); err != nil {
 			return nil, err
 		}
+		if s.phased[a.Start] { // 「戦場に出たとき」の能力の解決前
+			s.whole(a)
+		}
 		f, err := s.sameTurn(p, a)
 		if err != nil {
 			return nil, err

@@ -215,6 +215,9 @@ func (s *story) cleft(p *frame.Prop) (*frame.Prop, *clause.Arg) {
 	}
 	subject := *said
 	subject.Particle = "が"
+	if isTime(s.text(said)) { // 確認するのは解決時だけである: it is when, not who
+		subject.Particle = "に"
+	}
 	c.Args = append([]clause.Arg{subject}, c.Args...)
 	q.C, q.Neg, q.Role = &c, verb.Neg != p.Neg, p.Role
 	return &q, said

@@ -105,7 +105,7 @@ func (s *story) wordAbility(word, kind, whose string) error {
 	if err := s.tests(t); err != nil {
 		return err
 	}
-	if s.alt == 1 && t.k != nil && t.k.isSpell() {
+	if t.k != nil && t.k.isSpell() && (s.alt == 1 || t.of == eventGauge) { // what has happened cannot be undone
 		t.start, err = t.nearest(false, 0)
 	}
 	return err

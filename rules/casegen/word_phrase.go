@@ -15,12 +15,19 @@ import (
 // 起動型能力である呪文の暴勇能力.
 var wordPhraseRE = regexp.MustCompile(`^(?:(誘発型|起動型|常在型)(?:の|能力である))?(?:(呪文|パーマネント|クリーチャー)の)?(.+?)(?:(?:能力)?(?:を持つ|である|の)(誘発型|起動型|常在型))?能力(の条件)?$`)
 
+// wordSpellRE reads 金属術を持つ呪文, which is a spell with an ability of the word.
+var wordSpellRE = regexp.MustCompile(`^(.+?)(?:能力)?を持つ呪文$`)
+
 // called is an ability as a phrase names it by its ability word.
 type called struct{ word, kind, whose string }
 
 // wordPhrase reads such a phrase; false where it names no ability word with a
 // condition.
 func (c *context) wordPhrase(text string) (called, bool) {
+	if m := wordSpellRE.FindStringSubmatch(frame.Plain(text)); m != nil {
+		word := c.abilityWord(m[1])
+		return called{word, "自己置換", "呪文"}, wordConditions[word] != ""
+	}
 	m := wordPhraseRE.FindStringSubmatch(frame.Plain(text))
 	if m == nil || m[1] != "" && m[4] != "" {
 		return called{}, false
@@ -58,7 +65,11 @@ func (s *story) introduce(si int) error {
 		return nil
 	}
 	list := s.c.sentence(si)
-	for _, p := range list {
+	for n := range s.c.res.Reading.Props {
+		p := &s.c.res.Reading.Props[n]
+		if p.Sentence != si {
+			continue
+		}
 		for i := range p.C.Args {
 			a := &p.C.Args[i]
 			w, ok := s.c.wordPhrase(s.text(a))
@@ -107,14 +118,8 @@ func (s *story) text(a *clause.Arg) string {
 	text := a.In(s.c.block.Text)
 	if t := s.worded.tested; t != nil && t.called.word != "" {
 		if w, ok := s.c.wordPhrase(text); ok && w.word == t.called.word && (w.kind == "" || w.kind == t.called.kind) {
-			for _, i := range a.Relative { // 金属術を持つ
-				if q := s.c.res.Reading.At(s.si, i); q != nil {
-					for n := range q.C.Args {
-						s.look(&q.C.Args[n])
-					}
-				}
-			}
-			if m := wordPhraseRE.FindStringSubmatch(frame.Plain(text)); m[5] != "" {
+			s.whole(a)
+			if strings.HasSuffix(text, "の条件") {
 				return "その条件"
 			}
 			return "その能力"
