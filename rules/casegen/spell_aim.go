@@ -68,7 +68,12 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 	}
 	if of != "" && of != "その" && of != "この" && of != "そ" {
 		was := k
-		if k, err = s.source(p, of); err != nil {
+		if of == "能力" && k == nil && s.c.face != nil && s.c.face.aims() { // that of the card
+			k, err = s.usefulText(p, of, "")
+		} else {
+			k, err = s.source(p, of)
+		}
+		if err != nil {
 			return nil, nil, "", err
 		}
 		s.whole(at) // all of it was read
@@ -99,6 +104,15 @@ func (s *story) targeting(p *frame.Prop) (k *casting, o *obj, who string, err er
 		err = s.by(k, who)
 	}
 	return k, o, who, err
+}
+
+// aims reports whether a card has an activated or triggered ability with a
+// target.
+func (f *Face) aims() bool {
+	return slices.ContainsFunc(f.Abilities, func(a ability.Ability) bool {
+		_, spell := a.(ability.Spell)
+		return !spell && len(ability.Targets(effectsOf(a))) > 0
+	})
 }
 
 // aiming is the use of a card that has a target, where the one that was taken

@@ -257,7 +257,7 @@ func doesClaim(kind string) claimHandler {
 		if err != nil {
 			return nil, err
 		}
-		if p.Mod != clause.Fact && !(p.Mod == clause.Can && p.Neg) {
+		if p.Mod != clause.Fact && !(p.Mod == clause.Can && p.Neg) && !(p.Can() && !p.Neg) { // who may, does
 			return nil, fmt.Errorf("no claim for %q", p.Text)
 		}
 		return func() error {

@@ -91,8 +91,10 @@ func mustTargetClaim(s *story, p *frame.Prop) (func() error, error) {
 		case w == "対象":
 		case a.Particle == "と":
 			text += w + "と"
+			s.whole(a)
 		case a.Particle == "を":
 			text += w
+			s.whole(a)
 		default:
 			continue
 		}

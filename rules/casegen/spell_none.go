@@ -86,6 +86,13 @@ func (s *story) onlyThere(k *casting) error {
 		}
 	}
 	k.targets = targets
+	if k.o.face != nil && k.isSpell() {
+		for verb := range payVerbs {
+			if f, ok := k.asks(verb); ok && there(f, k.player) == nil {
+				k.withheld = append(k.withheld, verb)
+			}
+		}
+	}
 	for how, list := range k.costs {
 		var pays []*obj
 		for _, o := range list {

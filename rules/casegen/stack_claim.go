@@ -104,30 +104,40 @@ func xBoundClaim(s *story, p *frame.Prop) (func() error, error) {
 // paying answers whether something is paid, where the text says that it does
 // not matter.
 type paying struct {
-	k   *casting
-	yes bool
+	k    *casting
+	yes  bool
+	mana string // "" for X of the casting
 }
 
 // paidOrNot has the tellings of a story differ in whether a cost is paid as a
 // spell resolves: 呪文のコントローラーが{X}を支払ったかどうか.
 func (s *story) paidOrNot(q *frame.Prop) error {
 	a, b := s.arg(q, "を"), s.arg(q, "が")
-	if a == nil || s.text(a) != "{X}" || b == nil || q.Neg || s.c.face == nil {
+	if a == nil || !strings.HasPrefix(s.text(a), "{") || q.Neg || s.c.face == nil {
 		return fmt.Errorf("no way to vary %q", q.Text)
 	}
-	switch s.text(b) {
-	case "呪文のコントローラー", "その呪文のコントローラー", "対象の呪文のコントローラー":
-	default:
-		return fmt.Errorf("who pays in %q is not known", q.Text)
+	if b != nil {
+		switch s.text(b) {
+		case "呪文のコントローラー", "その呪文のコントローラー", "対象の呪文のコントローラー", "対象となった呪文のコントローラー":
+		default:
+			return fmt.Errorf("who pays in %q is not known", q.Text)
+		}
 	}
 	k, err := s.meant(q)
 	if err != nil {
 		return err
 	}
-	if !strings.Contains(k.cost(), "{X}") {
+	mana := frame.Plain(s.text(a))
+	switch {
+	case mana == "{X}" && !strings.Contains(k.cost(), "{X}"):
 		return fmt.Errorf("%s has no X", s.c.face.Name)
+	case mana != "{X}" && !k.asksMana(mana):
+		return fmt.Errorf("%s asks for no %s", s.c.face.Name, mana)
 	}
-	s.pays = &paying{k, s.alt == 1}
+	s.pays = &paying{k: k, yes: s.alt == 1}
+	if mana != "{X}" {
+		s.pays.mana = mana
+	}
 	s.deeds = append(s.deeds, func() error { return s.begin(k) })
 	s.claims = append(s.claims, func() error { // that it was paid or not is seen in what is countered
 		if err := s.settle(); err != nil {
@@ -147,12 +157,27 @@ func (s *story) paidOrNot(q *frame.Prop) error {
 	return s.unlooked(q)
 }
 
+// asksMana reports whether somebody is asked to pay so much mana as a casting
+// resolves.
+func (k *casting) asksMana(mana string) bool {
+	found := false
+	ability.Walk(k.chosen(), func(n any) bool {
+		p, ok := n.(ability.PayMana)
+		found = found || ok && p.Mana.String() == mana
+		return true
+	})
+	return found
+}
+
 // answer answers whether a cost is paid.
 func (y *paying) answer(q scenario.Choice) string {
 	if q.Kind != "pay" && q.Kind != "may" {
 		return ""
 	}
-	if y.yes {
+	switch {
+	case y.yes && y.mana != "":
+		return "mana: '" + y.mana + "'"
+	case y.yes:
 		return fmt.Sprintf("mana: '{%d}'", y.k.x)
 	}
 	return "say: no"

@@ -256,7 +256,7 @@ func (g *Game) checkModes(c Choice, modes []int, n int) {
 		g.wrong(c, "%d modes chosen, want %d to %d", len(modes), c.Min, c.Max)
 	}
 	for i, m := range modes {
-		if m < 1 || m > n || slices.Contains(modes[:i], m) {
+		if m < 1 || m > n || slices.Contains(modes[:i], m) && !g.is(mutModesTwice) {
 			g.wrong(c, "mode %d is not there or chosen twice", m)
 		}
 	}

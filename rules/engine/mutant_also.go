@@ -113,6 +113,7 @@ var alsoBreaks = map[mutant]string{
 	mutYouAreNoTarget:                  "601.2c",
 	mutTappedIsNoTarget:                "601.2c",
 	mutTargetsOfAnySort:                "601.2c",
+	mutModesTwice:                      "601.2b 608.2d",
 	mutOptionalCostsPaid:               "702.74a 118.8b",
 	mutUpToIsExact:                     "115.6",
 	mutFreeXAny:                        "118.9",

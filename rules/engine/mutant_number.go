@@ -412,6 +412,7 @@ const (
 	mutTargetsOfAnySort
 	mutInstantsOnOwnTurn
 	mutNoEvoke
+	mutModesTwice
 	mutUntappedLeaveCombat
 	mutBlocksUndone
 	mutAtLeastIsMore

@@ -4,6 +4,7 @@ package engine
 // and of chapter 8, in the order of the rules.
 var additionalMutants = map[mutant]mutantRow{
 	mutLeavingIsDying:                  {"leaving-is-dying", "700.4", "lets whatever leaves the battlefield die"},
+	mutModesTwice:                      {"modes-twice", "700.2d", "lets a mode be chosen more than once"},
 	mutAttachIgnored:                   {"attach-ignored", "701.3a", "lets effects attach nothing"},
 	mutAttachAnywhere:                  {"attach-anywhere", "701.3b", "attaches Auras and Equipment to what they cannot be attached to"},
 	mutAttachKeepsTimestamp:            {"attach-keeps-timestamp", "701.3c", "gives what is attached anew no new time stamp"},
