@@ -249,7 +249,10 @@ func (r *permission) allows(p *frame.Prop) error {
 
 // permitted makes the claims of a permission.
 func (s *story) permitted(r *permission) error {
-	if !r.timed && len(s.st.When) == 0 && s.st.Turn == "" {
+	if err := s.toCombat(r); err != nil {
+		return err
+	}
+	if !r.timed && len(s.st.When) == 0 && s.st.Turn == "" && s.combat == nil {
 		r.at, r.timed = r.k.usual(), true
 	}
 	if r.timed {
@@ -270,6 +273,32 @@ func (s *story) permitted(r *permission) error {
 		return err
 	}
 	return s.nowhereElse(r.k, r.from.zone)
+}
+
+// toCombat brings the story to the step of combat at which something is used that
+// is aimed at an attacking creature. There is no such creature at other times.
+func (s *story) toCombat(r *permission) error {
+	if !r.timed || s.combat != nil || !slices.ContainsFunc(r.k.targets, func(t *obj) bool { return t.player == "" && t.attacking }) {
+		return nil
+	}
+	step := r.at.step
+	if step != "declare-attackers" && step != "declare-blockers" && step != "end-combat" {
+		return fmt.Errorf("nothing attacks when %q is used", r.k.o.phrase)
+	}
+	if err := s.prepare(r.k); err != nil {
+		return err
+	}
+	if err := s.attacking(r.k.targets); err != nil {
+		return err
+	}
+	if r.at.who != "" && r.at.who != s.active() && r.at.who != r.k.player {
+		return fmt.Errorf("another player attacks in the turn of %q", r.k.o.phrase)
+	}
+	if step != "declare-attackers" {
+		s.st.Do("go: {to: %s}", step)
+	}
+	r.timed = false
+	return nil
 }
 
 // emptyStack reads スタックが空のとき.
