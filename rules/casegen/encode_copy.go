@@ -63,10 +63,11 @@ func copiedClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
 		w := frame.Plain(s.text(a))
-		switch {
-		case w == "誘発型能力の解決中" || w == "その誘発型能力の解決中" || w == "能力の解決中":
+		pl, noZone := s.zonePhrase(w)
+		switch m := phaseRE.FindStringSubmatch(w); {
+		case m != nil && (m[2] == "中" || m[2] == "時") && (m[1] == "" || s.namesTrigger(m[1])):
 			during = true
-		case (a.Particle == "から" || a.Particle == "で") && w == "追放領域":
+		case (a.Particle == "から" || a.Particle == "で") && noZone == nil && pl.zone == "exile" && pl.whose == "":
 			from = a.Particle == "から"
 		case a.Particle == "を" || a.Particle == "" && a.Topic || a.Particle == "が":
 			o, err := s.noun(p, a)
@@ -137,6 +138,13 @@ func copiedClaim(s *story, p *frame.Prop) (func() error, error) {
 	}, nil
 }
 
+// namesTrigger reports whether a text names the triggered ability of an encoded
+// creature: その誘発型能力, 暗号の誘発型能力, 能力.
+func (s *story) namesTrigger(text string) bool {
+	whose, w, ok := s.c.abilityPhrase(text)
+	return ok && whose == "" && w.nth == 0 && (w.word == "cipher" || w.word == "" && (w.kind == "triggered" || w.kind == "ability"))
+}
+
 // hits has a creature deal combat damage to the other player, and lets what
 // triggers resolve.
 func (s *story) hits(k *casting, host *obj, holder string) error {
@@ -169,7 +177,11 @@ func (s *story) hits(k *casting, host *obj, holder string) error {
 func timingClaim(s *story, p *frame.Prop) (func() error, error) {
 	for i := range p.C.Args {
 		a := &p.C.Args[i]
-		if w := frame.Plain(s.text(a)); w == "カードのタイプに基づくタイミングの制限" || w == "タイミングの制限" || w == "カード・タイプによるタイミングの制限" {
+		by, ok := strings.CutSuffix(frame.Plain(s.text(a)), "タイミングの制限")
+		for _, w := range []string{"に基づく", "による", "の"} {
+			by = strings.TrimSuffix(by, w)
+		}
+		if ok && (by == "" || s.namesType(by)) {
 			s.looked[a.Start] = true
 			s.whole(a)
 		}
@@ -181,6 +193,21 @@ func timingClaim(s *story, p *frame.Prop) (func() error, error) {
 		s.st.Claim("now: {step: combat-damage}")
 		return nil
 	}, nil
+}
+
+// namesType reports whether words name the type of a card that may be cast at
+// certain times only, or types themselves: ソーサリー, カードのタイプ.
+func (s *story) namesType(text string) bool {
+	ph, ok := s.c.words(text)
+	switch {
+	case !ok:
+		return false
+	case ph.Is == frame.Objects:
+		return ph.Desc.Noun == "sorcery" || ph.Desc.Noun == "sorcery card"
+	case ph.Is == frame.PartOf && ph.Right != nil:
+		return ph.Right.Word == "type" || ph.Right.Word == "card type"
+	}
+	return ph.Word == "card type" || ph.Word == "type"
 }
 
 // ofWord reports whether a clause says that the ability of a keyword has no
@@ -195,8 +222,18 @@ func ofWord(s *story, p *frame.Prop) bool {
 	if a == nil || !p.Neg || !argEnding(s, p, nil, "対象") {
 		return false
 	}
-	_, ok := s.c.keywordIn(strings.TrimSuffix(s.text(a), "の誘発型能力"))
-	return ok
+	return s.wordOf(s.text(a)) != ""
+}
+
+// wordOf is the keyword by which a text calls an ability: 暗号, 移植の誘発型能力, 暗号能力.
+func (s *story) wordOf(text string) string {
+	if k, ok := s.c.keywordIn(text); ok {
+		return k
+	}
+	if whose, w, ok := s.c.abilityPhrase(text); ok && whose == "" && w.nth == 0 {
+		return w.word
+	}
+	return ""
 }
 
 // untargetedClaim claims that the ability of a keyword works on a creature that
@@ -209,7 +246,7 @@ func untargetedClaim(s *story, p *frame.Prop) (func() error, error) {
 		switch w := s.text(a); {
 		case w == "対象":
 		case a.Topic && a.Particle == "":
-			word, _ = s.c.keywordIn(strings.TrimSuffix(w, "の誘発型能力"))
+			word = s.wordOf(w)
 		case a.Particle == "を":
 			o, err := s.noun(p, a)
 			if err != nil {

@@ -65,12 +65,7 @@ func ofGiven(s *story, p *frame.Prop) bool {
 	if a == nil {
 		return false
 	}
-	switch s.text(a) {
-	case "その能力", "その誘発型能力", "誘発型能力", "能力":
-	default:
-		return false
-	}
-	return s.c.face == nil && slices.Contains(s.c.keywords, "cipher")
+	return s.namesTrigger(s.text(a)) && s.c.face == nil && slices.Contains(s.c.keywords, "cipher")
 }
 
 // loseGivenDeed reads そのクリーチャーがその能力を失い.
