@@ -56,21 +56,15 @@ func sizeEverywhereClaim(s *story, p *frame.Prop) (func() error, error) {
 			return nil, err
 		}
 	}
-	size, err := s.countedSize(o, 0)
+	size, err := s.sizeCounted(o)
 	if err != nil {
 		return nil, err
 	}
-	o.who = "you"
-	s.mention(o)
 	return func() error {
-		n, err := s.place(o)
-		if err != nil {
-			return err
-		}
-		s.st.Claim("pt: {%s: %s}", n, size.text)
+		s.st.Claim("pt: {%s: %s}", s.st.Put("you", o.card.Name, ""), size)
 		for _, zone := range []string{"hand", "graveyard", "exile"} {
 			if string(size.zone) != zone {
-				s.st.Claim("pt: {%s: %s}", s.st.Hold(zone, "you", o.card.Name), size.text)
+				s.st.Claim("pt: {%s: %s}", s.st.Hold(zone, "you", o.card.Name), size)
 			}
 		}
 		return nil
@@ -79,36 +73,35 @@ func sizeEverywhereClaim(s *story, p *frame.Prop) (func() error, error) {
 
 // countedSize is a size that comes of a number of things.
 type countedSize struct {
-	text string
-	zone ability.Zone // where the things are
+	of   *obj
+	p, t int          // what is no number of things, -1 where it is
+	n    int          // how many there are
+	zone ability.Zone // where they are
 }
 
-// countedSize puts what the size of a card is counted by onto the stage, and
-// returns the size, with more things than these.
-func (s *story) countedSize(o *obj, more int) (countedSize, error) {
-	var out countedSize
+func (c *countedSize) String() string {
+	size := func(k int) int {
+		if k < 0 {
+			return c.n
+		}
+		return k
+	}
+	return fmt.Sprintf("%d/%d", size(c.p), size(c.t))
+}
+
+// sizeCounted puts what the size of a card is counted by onto the stage, once, and
+// returns the size.
+func (s *story) sizeCounted(o *obj) (*countedSize, error) {
 	unknown := fmt.Errorf("how big %q is, is not known", o.phrase)
-	if o.face == nil {
-		return out, unknown
+	if s.bySize != nil && s.bySize.of == o {
+		return s.bySize, nil
 	}
-	var pt *ability.BasePT
-	for _, a := range o.face.Abilities {
-		st, ok := a.(ability.Static)
-		if !ok || len(st.Rules) != 1 {
-			continue
-		}
-		if c, ok := st.Rules[0].(ability.Continuous); ok && isThisRef(c.What) && len(c.Mods) == 1 {
-			if b, ok := c.Mods[0].(ability.BasePT); ok && pt == nil {
-				pt = &b
-			}
-		}
+	pt := ownSize(o.face)
+	if pt == nil || s.bySize != nil {
+		return nil, unknown
 	}
-	if pt == nil {
-		return out, unknown
-	}
-	n := 2 + s.alt
 	var what *ability.Filter
-	size := func(q ability.Quantity) (int, bool) {
+	part := func(q ability.Quantity) (int, bool) {
 		switch q := q.(type) {
 		case ability.Num:
 			return int(q), true
@@ -118,31 +111,52 @@ func (s *story) countedSize(o *obj, more int) (countedSize, error) {
 				return 0, false
 			}
 			what = &each.Filter
-			return n + more, true
+			return -1, true
 		}
 		return 0, false
 	}
-	x, ok := size(pt.P)
-	y, also := size(pt.T)
+	p, ok := part(pt.P)
+	t, also := part(pt.T)
 	if !ok || !also || what == nil {
-		return out, unknown
+		return nil, unknown
 	}
-	out.text = fmt.Sprintf("%d/%d", x, y)
-	for range n {
+	out := &countedSize{of: o, p: p, t: t, n: 2 + s.alt}
+	for range out.n {
 		thing, err := s.fitting(*what, "you")
 		if err != nil {
-			return out, err
+			return nil, err
 		}
-		if thing.player != "" || thing.who != "you" && thing.zone == ability.Battlefield && !anyones(*what) {
-			thing.who = "you"
+		if thing.player != "" || thing.who != "you" && !anyones(*what) {
+			return nil, unknown
 		}
 		out.zone = thing.zone
 		s.deeds = append(s.deeds, func() error { _, err := s.place(thing); return err })
 	}
 	if out.zone == ability.Battlefield && s.fits(o, withoutControl(*what)) {
-		return out, unknown // it may count itself
+		return nil, unknown // it may count itself
 	}
+	s.bySize = out
 	return out, nil
+}
+
+// ownSize is what an ability of a card makes of its own power and toughness, nil
+// where none does.
+func ownSize(f *Face) *ability.BasePT {
+	if f == nil {
+		return nil
+	}
+	for _, a := range f.Abilities {
+		st, ok := a.(ability.Static)
+		if !ok || len(st.Rules) != 1 {
+			continue
+		}
+		if c, ok := st.Rules[0].(ability.Continuous); ok && isThisRef(c.What) && len(c.Mods) == 1 {
+			if b, ok := c.Mods[0].(ability.BasePT); ok {
+				return &b
+			}
+		}
+	}
+	return nil
 }
 
 // anyones reports whether a description says nothing of who controls a thing.
@@ -186,23 +200,22 @@ func selfCountedClaim(s *story, p *frame.Prop) (func() error, error) {
 	if err != nil {
 		return nil, err
 	}
-	more := 1
-	if p.Neg {
-		more = 0
-	}
-	size, err := s.countedSize(o, more)
+	size, err := s.sizeCounted(o)
 	if err != nil {
 		return nil, err
 	}
 	if err := fact(p); err != nil || size.zone != o.zone || o.zone == ability.Battlefield {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
+	if !p.Neg {
+		size.n++
+	}
 	return func() error {
 		n, err := s.place(o)
 		if err != nil {
 			return err
 		}
-		s.st.Claim("pt: {%s: %s}", n, size.text)
+		s.st.Claim("pt: {%s: %s}", n, size)
 		return nil
 	}, nil
 }

@@ -10,6 +10,7 @@ import (
 
 // worded is what a story knows of keywords.
 type worded struct {
+	bySize       *countedSize    // the size of a card that is counted
 	nominal      *obj            // a card of the name that is chosen
 	tested       *tested         // an ability with a condition that is looked at
 	unanswered   *casting        // to which the text says that nothing responds
