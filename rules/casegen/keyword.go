@@ -12,6 +12,7 @@ import (
 type worded struct {
 	bySize       *countedSize    // the size of a card that is counted
 	nominal      *obj            // a card of the name that is chosen
+	upFirst      *casting        // what the text says triggers before something else resolves
 	tested       *tested         // an ability with a condition that is looked at
 	unanswered   *casting        // to which the text says that nothing responds
 	useTime      *useTime        // when something may be used, as conditions say

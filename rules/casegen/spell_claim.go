@@ -63,6 +63,20 @@ func triggerClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 	}
 	yes := !p.Neg || said
+	if a != nil && !p.Neg && s.saysFirst(p) { // 先に誘発して解決され
+		up, err := s.usefulText(p, s.text(a), "triggered")
+		if err != nil || fact(p) != nil {
+			return nil, fmt.Errorf("what triggers first in %q is not known", p.Text)
+		}
+		s.worded.upFirst = up
+		return func() error {
+			if err := s.begin(up); err != nil {
+				return err
+			}
+			s.st.Claim("%s", event(true, "event: trigger, source: "+up.o.name, -1))
+			return nil
+		}, nil
+	}
 	waits := false
 	if q := s.occasion(p); q != nil && yes {
 		waits = k == nil && o.asks()

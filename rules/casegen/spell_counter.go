@@ -113,10 +113,13 @@ func (s *story) counterable(k, by *casting, may bool) error {
 // resolveClaim reads that a spell or ability resolves, or does not.
 func resolveClaim(s *story, p *frame.Prop) (func() error, error) {
 	first := s.saysFirst(p)
-	k, err := s.resolving(p)
-	if err != nil {
+	k, err := s.worded.upFirst, error(nil)
+	if k != nil && !slices.ContainsFunc(p.C.Args, func(a clause.Arg) bool { return a.Topic || a.Particle == "が" }) {
+		first = true
+	} else if k, err = s.resolving(p); err != nil {
 		return nil, err
 	}
+	s.worded.upFirst = nil
 	for i := range p.C.Args {
 		switch a := &p.C.Args[i]; s.text(a) {
 		case "通常通り", "通常どおり", "解決": // 解決は通常通り行う
