@@ -107,6 +107,7 @@ func valueClaim(s *story, p *frame.Prop) (func() error, error) {
 	if !ok {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
+	s.whole(a) // 点数で見た is no clause of its own
 	o, err := s.noun(p, b)
 	if err != nil {
 		return nil, err

@@ -29,6 +29,16 @@ func negate(c scenario.Claim) (scenario.Claim, bool) {
 		k := *c.Count
 		k.Is++
 		n.Count = &k
+	case c.Value != nil:
+		n.Value = map[scenario.Ref]scenario.Ints{}
+		for k, v := range c.Value {
+			if len(v) == 0 {
+				return n, false
+			}
+			v = slices.Clone(v)
+			v[0]++
+			n.Value[k] = v
+		}
 	case c.Lost != nil:
 		n.Lost = flipped(c.Lost)
 	case c.Tapped != nil:
