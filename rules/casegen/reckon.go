@@ -49,7 +49,7 @@ func ofReckoning(s *story, p *frame.Prop) bool { return s.reckoned != nil }
 // numberWords end a phrase that speaks of how many things there are.
 var numberWords = []string{"の数", "の総数", "の枚数", "の個数"}
 
-// reckons reads 生け贄に捧げなければいけないパーマネントの数を計算するには and reports whether a
+// reckons reads 生け贄に捧げる土地の数を計算するには and reports whether a
 // clause says so: of what an amount is worked out.
 func (s *story) reckons(p *frame.Prop) bool {
 	a := p.C.Arg("を")
