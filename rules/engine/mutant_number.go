@@ -423,7 +423,7 @@ const (
 	mutOptionalCostsPaid
 	mutAtLeastIsExactly
 	mutLegendRuleForAll
-	mutToughnessOneDies
+	mutLoweredToOneDies
 	mutControlUnattaches
 	mutShroudShedsAuras
 	mutEverythingLifelinks

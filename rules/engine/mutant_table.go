@@ -38,7 +38,7 @@ var ruleMutants = map[mutant]mutantRow{
 	mutControlUnattaches:               {"control-unattaches", "301.5d", "takes Equipment off a creature that changes control"},
 	mutReturnIgnored:                   {"return-ignored", "400.6", "lets effects put nothing into hands"},
 	mutBlockedIsUnblocked:              {"blocked-is-unblocked", "510.1c", "lets blocked creatures deal their damage to whom they attack"},
-	mutToughnessOneDies:                {"toughness-one-dies", "704.5f", "puts creatures with toughness 1 into the graveyard"},
+	mutLoweredToOneDies:                {"lowered-to-one-dies", "704.5f", "puts creatures into the graveyard whose toughness was lowered to 1"},
 	mutLegendRuleForAll:                {"legend-rule-for-all", "704.5j", "applies the legend rule to creatures that are not legendary"},
 	mutAtLeastIsMore:                   {"at-least-is-more", "107.1", "takes so much or more for more than so much"},
 	mutHalvesRoundWrong:                {"halves-round-wrong", "107.1a", "rounds halves the other way"},

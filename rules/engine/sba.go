@@ -139,7 +139,7 @@ func (g *Game) unsoundPermanent(id ID) (Event, bool) {
 func (g *Game) unsoundCreature(o *Object, c *Chars) (Event, bool) {
 	destroyed := g.destruction(o.ID, 0)
 	switch {
-	case c.Toughness <= 0 || c.Toughness == 1 && g.is(mutToughnessOneDies): // 704.5f; 420.5b
+	case c.Toughness <= 0 || c.Toughness == 1 && g.copiable(o).Toughness > 1 && g.is(mutLoweredToOneDies): // 704.5f; 420.5b
 		if g.is(mutZeroToughnessLives) || c.hasKeyword("indestructible") && g.is(mutIndestructibleStays) {
 			return Event{}, false
 		}
