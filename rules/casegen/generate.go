@@ -88,6 +88,8 @@ type Result struct {
 	Reason  string         // "" where there are drafts
 	Notes   []string       // what stories gave up on, in words
 	Remarks map[Ref]string // clauses that say nothing about the game, and why
+
+	marks []int // see mark
 }
 
 // Clauses lists the main clauses of a ruling that say something about the
@@ -120,9 +122,11 @@ func (r *Result) Uncovered(drafts []Draft) []Ref {
 	return out
 }
 
-// Span is where a clause stands in the text of its ruling.
+// Span is where a clause stands in the text of its ruling. The spans of the
+// reading itself are those of a text in which names may have been marked.
 func (r *Result) Span(ref Ref) corpus.Span {
-	return r.Reading.Tree.Sentences[ref.Sentence].Clauses[ref.Clause].Span
+	c := &r.Reading.Tree.Sentences[ref.Sentence].Clauses[ref.Clause]
+	return corpus.Span{Start: original(c.Start, r.marks), End: original(c.End, r.marks)}
 }
 
 // maxText is the length in bytes up to which a text is read. The longest
@@ -135,18 +139,20 @@ func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
 	if len(b.Text) > maxText {
 		return Result{Reason: TooLong, Remarks: map[Ref]string{}}
 	}
+	key := corpus.TextKey(b.Text)
+	b, marks := mark(b, g.subjectNames(doc, b), g.Terms)
 	tree := clause.Parse(b.Text, g.Tokenizer.Tokenize(b.Text))
 	desc := g.Describer
 	if desc == nil {
 		desc = frame.NewDescriber(g.Terms)
 	}
 	reader := desc.Reader(g.Terms)
-	res := Result{Reading: reader.Read(tree), Remarks: map[Ref]string{}}
+	res := Result{Reading: reader.Read(tree), Remarks: map[Ref]string{}, marks: marks}
 	if len(tree.Sentences) == 0 {
 		res.Reason = NoClauses
 		return res
 	}
-	c := &context{g: g, doc: doc, block: b, res: &res, reader: reader, desc: desc, edition: doc.Edition.Date}
+	c := &context{g: g, doc: doc, block: b, key: key, res: &res, reader: reader, desc: desc, edition: doc.Edition.Date}
 	c.remarks()
 	c.subject()
 	if len(res.Reading.Props) == 0 {
@@ -167,7 +173,8 @@ func (g *Generator) Generate(doc *corpus.Document, b *corpus.Block) Result {
 type context struct {
 	g       *Generator
 	doc     *corpus.Document
-	block   *corpus.Block
+	block   *corpus.Block // with the names of its cards marked
+	key     string        // of the text as it was
 	res     *Result
 	reader  *frame.Reader
 	edition corpus.Edition
@@ -244,7 +251,7 @@ func samePlay(a, b *scenario.Scenario) bool {
 
 // head is what the next draft says of where it comes from.
 func (c *context) head() stage.Head {
-	return stage.Head{ID: c.id(), Source: c.doc.Source, Line: c.block.Line, Key: corpus.TextKey(c.block.Text), Edition: c.edition}
+	return stage.Head{ID: c.id(), Source: c.doc.Source, Line: c.block.Line, Key: c.key, Edition: c.edition}
 }
 
 // finish makes a scenario of a stage under the edition of the document.

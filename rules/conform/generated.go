@@ -155,7 +155,8 @@ func clauseNotes(res *casegen.Result, uncovered []casegen.Ref) []ClauseNote {
 		for ci := range s.Clauses {
 			c := &s.Clauses[ci]
 			ref := casegen.Ref{Sentence: si, Clause: ci}
-			n := ClauseNote{Start: c.Start, End: c.End, Role: string(c.Role), Remark: res.Remarks[ref]}
+			span := res.Span(ref)
+			n := ClauseNote{Start: span.Start, End: span.End, Role: string(c.Role), Remark: res.Remarks[ref]}
 			if p := res.Reading.At(si, ci); p != nil {
 				n.Frame = p.Frame
 			}
