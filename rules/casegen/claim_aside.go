@@ -35,7 +35,16 @@ func (s *story) aside(cl *clause.Clause) func() error {
 		e, err := s.damageEvent(*d, false)
 		if err == nil {
 			s.st.Claim("%s", event(true, e, -1))
+			s.result(d)
 		}
 		return err
+	}
+}
+
+// result claims what damage does besides what was said of it (CR 120.3): a
+// player loses life. What a creature was dealt is seen in the event.
+func (s *story) result(d *dealt) {
+	if d.to != nil && d.to.player != "" {
+		s.st.Claim("happened: {event: lose-life, player: %s}", d.to.player)
 	}
 }

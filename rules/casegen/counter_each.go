@@ -94,13 +94,18 @@ func counterOnEachClaim(s *story, p *frame.Prop) (func() error, error) {
 		w.at = 0
 		s.first(w)
 	}
+	another := *o // each of them: there is more than one
+	another.at = 0
 	return func() error {
-		if comes {
-			if err := s.enters(o); err != nil {
+		another.who = o.who
+		for _, o := range []*obj{o, &another} {
+			if comes {
+				if err := s.enters(o); err != nil {
+					return err
+				}
+			} else if _, err := s.place(o); err != nil {
 				return err
 			}
-		} else if _, err := s.place(o); err != nil {
-			return err
 		}
 		if err := s.begin(k); err != nil {
 			return err
@@ -108,7 +113,9 @@ func counterOnEachClaim(s *story, p *frame.Prop) (func() error, error) {
 		if err := s.settle(); err != nil {
 			return err
 		}
-		s.st.Claim("counters: {%s: {'%s': %d}}", o.name, kind, int(n))
+		for _, o := range []*obj{o, &another} {
+			s.st.Claim("counters: {%s: {'%s': %d}}", o.name, kind, int(n))
+		}
 		if w != nil {
 			s.st.Claim("counters: {%s: {'%s': 0}}", w.name, kind)
 		}

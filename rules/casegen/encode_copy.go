@@ -133,6 +133,7 @@ func copiedClaim(s *story, p *frame.Prop) (func() error, error) {
 		}
 		if during {
 			s.st.Claim("now: {step: combat-damage}")
+			s.st.Claim("no-priority: {after: {event: resolve, source: %s}, before: {event: cast, player: %s, from: exile}}", host.name, holder)
 		}
 		return nil
 	}, nil

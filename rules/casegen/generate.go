@@ -63,6 +63,9 @@ type Draft struct {
 	// Also lists other tellings of the same: with other sizes and numbers where
 	// the text says none, with the other player. The claim must hold in them.
 	Also []*scenario.Scenario
+	// All says that the text names what each of the tellings is about: the draft
+	// is worth nothing where one of them is not.
+	All bool
 	// Even lists variants that lack a condition of the kind "even if", or in
 	// which a pronoun means the other thing that it may mean: the claim must
 	// hold in them as well.

@@ -52,7 +52,7 @@ func (s *story) including(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		return nil, fmt.Errorf("does not know what %q is", text)
 	}
 	s.whole(a)
-	s.mustAll, s.anyOf = true, o
+	s.everyOne, s.anyOf = true, o
 	return s.mention(o.from(a)), nil
 }
 

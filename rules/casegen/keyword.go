@@ -34,7 +34,8 @@ type worded struct {
 	lateEncode   bool            // the other effects of a spell come before it is encoded
 	step         string          // the event of the step of an effect that was told last
 	anyhow       bool            // what is said of an object now need not matter: even such a one will do
-	mustAll      bool            // each telling speaks of another thing that the text names
+	mustAll      bool            // the story can be told in all of its tellings
+	everyOne     bool            // each telling speaks of another thing that the text names
 }
 
 // way is an ability of an object that can be used: one that is printed, or one

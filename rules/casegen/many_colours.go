@@ -41,7 +41,10 @@ func (s *story) anyKind(text string) (*obj, bool, error) {
 	o := newObj()
 	o.phrase, o.zone, o.who = text, zones[parts[(s.alt+1)%len(parts)]], "you"
 	o.types = []string{"creature"}
-	s.mustAll = true
+	if o.zone == ability.Stack {
+		o.asInstant()
+	}
+	s.everyOne = true
 	if quality != "" {
 		if err := s.fitOne(o, ability.Colors{Kind: quality}); err != nil {
 			return nil, true, err
@@ -129,16 +132,7 @@ func colourCountClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	return func() error {
-		if o.zone == ability.Stack {
-			k, err := s.useWhich(o, which{kind: "spell"})
-			if err != nil {
-				return err
-			}
-			if err := s.begin(k); err != nil {
-				return err
-			}
-		}
-		n, err := s.place(o)
+		n, err := s.exposed(o)
 		if err != nil {
 			return err
 		}
@@ -152,13 +146,13 @@ func colourCountClaim(s *story, p *frame.Prop) (func() error, error) {
 			}
 			as := s.st.Hold("hand", "opponent", s.st.Card("trick", "{cost: '{1}', types: [Instant], abilities: %s}", stage.List(text)))
 			s.attempt(!p.Neg, "cast: {player: opponent, card: %s, targets: [%s], mana: '{1}'}", as, n)
-			if s.otherColours == nil || o.zone != ability.Battlefield {
+			if s.otherColours == nil {
 				continue
 			}
 			// What has another number of colours is not so.
 			v := newObj()
-			v.types, v.who, v.colours = []string{"creature"}, "you", s.otherColours
-			m, err := s.place(v)
+			v.types, v.abilities, v.who, v.colours, v.zone = o.types, o.abilities, "you", s.otherColours, o.zone
+			m, err := s.exposed(v)
 			if err != nil {
 				return err
 			}
@@ -167,6 +161,24 @@ func colourCountClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil
 	}, nil
 }
+
+// exposed brings an object to where it can be aimed at and returns its name: a
+// spell onto the stack.
+func (s *story) exposed(o *obj) (string, error) {
+	if o.zone == ability.Stack {
+		k, err := s.useWhich(o, which{kind: "spell"})
+		if err != nil {
+			return "", err
+		}
+		if err := s.begin(k); err != nil {
+			return "", err
+		}
+	}
+	return s.place(o)
+}
+
+// asInstant makes a spell one that can be cast while another waits.
+func (o *obj) asInstant() { o.types, o.abilities = []string{"instant"}, []string{"you gain 1 life"} }
 
 // coloured is what a clause on colours is about.
 func (s *story) coloured(p *frame.Prop) (*obj, error) {

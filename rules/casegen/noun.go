@@ -222,7 +222,7 @@ func (s *story) readNoun(p *frame.Prop, a *clause.Arg) (*obj, error) {
 		}
 		if err == nil {
 			s.whole(a)
-			s.mustAll = true
+			s.everyOne = true
 			return s.mention(o.from(a)), nil
 		}
 	}

@@ -32,7 +32,7 @@ func (s *story) howOften(p *frame.Prop) (often, error) {
 	of := often{n: 1}
 	counted := false
 	look := func(start, end int, text, focus string) error {
-		w := strings.TrimPrefix(frame.Plain(text), "合計")
+		w := frame.Plain(text) // 合計１回 is said of several abilities together: not known
 		rest := s.c.block.Text[end:]
 		limited := slices.Contains([]string{"しか", "まで", "だけ", "のみ"}, focus) || hasAnyPrefix(rest, "しか", "まで", "だけ", "のみ")
 		switch m := timesRE.FindStringSubmatch(w); {

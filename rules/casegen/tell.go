@@ -104,7 +104,7 @@ func (c *context) tellSentences(from, to int) bool {
 	}
 	for alt := 1; alt <= 2; alt++ {
 		v, err := c.build(from, to, -1, alt)
-		if err != nil && whole.mustAll {
+		if err != nil && (whole.mustAll || whole.everyOne) {
 			c.give("%v", err)
 			return false
 		}
@@ -146,6 +146,7 @@ func (c *context) tellSentences(from, to int) bool {
 	if len(d.Without) == 0 || !whole.positive {
 		d.Either = append(d.Either, traits...)
 	}
+	d.All = whole.everyOne
 	c.res.Drafts = append(c.res.Drafts, d)
 	return true
 }

@@ -118,7 +118,7 @@ func (s *story) bearerOf(kind, whose string) (*obj, error) {
 	spell := kind == "自己置換"
 	words := strings.Split(whose, "や")
 	if len(words) > 1 {
-		s.mustAll = true
+		s.everyOne = true
 	}
 	noun := words[s.alt%len(words)]
 	switch {

@@ -193,8 +193,12 @@ func (m *Maker) drop(ctx context.Context, doc *corpus.Document, b *corpus.Block,
 	if len(d.Either) > 0 && !slices.ContainsFunc(d.Either, func(w *scenario.Scenario) bool { return Try(ctx, m.reference, w, e).Holds == HoldsNo }) {
 		return DropIdle
 	}
-	killed := m.kills(ctx, b, m.linkedRules(doc, b, res, d), trial)
+	rules := m.linkedRules(doc, b, res, d)
+	killed := m.kills(ctx, b, rules, trial)
 	if len(killed) == 0 {
+		return DropToothless
+	}
+	if d.All && slices.ContainsFunc(d.Also, func(s *scenario.Scenario) bool { return len(m.kills(ctx, b, rules, Try(ctx, m.reference, s, e))) == 0 }) {
 		return DropToothless
 	}
 	d.Scenario.Guards = killed
