@@ -2,8 +2,12 @@ package ingest
 
 import (
 	"context"
+	"crypto/sha256"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,8 +62,8 @@ func seedCases(t *testing.T) (map[string]conform.Record, map[string]*corpus.Bloc
 }
 
 // On the seeds at least 60 rulings have a complete case, nearly all of which
-// were read by hand and found right, and a case and the curated ones of its
-// ruling say the same under every edition.
+// were read by hand as they are now and found right, and a case and the curated
+// ones of its ruling say the same under every edition.
 func TestSeedCases(t *testing.T) {
 	records, blocks := seedCases(t)
 	complete := 0
@@ -71,68 +75,88 @@ func TestSeedCases(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d rulings have a complete case", complete, len(records))
-	require.GreaterOrEqual(t, complete, 60)
+	require.GreaterOrEqual(t, complete, 64)
 
-	data, err := os.ReadFile("testdata/judged.tsv")
-	require.NoError(t, err)
-	judged, right := 0, 0
-	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		f := strings.Split(line, "\t")
-		require.Len(t, f, 4, line)
-		r, ok := records[f[2]]
-		require.True(t, ok, "%s:%s is no ruling any more", f[0], f[1])
-		if !r.Complete() {
-			continue
-		}
-		judged++
-		if f[3] == "right" {
-			right++
-		}
-	}
-	t.Logf("read by hand: %d, right: %d", judged, right)
-	require.GreaterOrEqual(t, judged, 60)
-	require.GreaterOrEqual(t, float64(right)/float64(judged), 0.97)
-	secondJudgement(t, records)
+	readByHand(t, records, blocks)
 	agreeWithCurated(t, records)
 }
 
-// secondJudgement holds the accepted scenarios to what another reader said of
-// them, scenario by scenario.
-func secondJudgement(t *testing.T, records map[string]conform.Record) {
-	accepted := map[string]bool{}
-	for _, r := range records {
-		for _, s := range r.Scenarios {
-			accepted[s.ID] = r.Complete()
+// readByHand holds the accepted cases to what a reader who had no part in the
+// generator said of them. A judgement is of a case as it was read, with its
+// other tellings: one that has changed since counts as not read.
+func readByHand(t *testing.T, records map[string]conform.Record, blocks map[string]*corpus.Block) {
+	judgements := judgements(t)
+	read, right, rulings := 0, 0, 0
+	for _, key := range slices.Sorted(maps.Keys(records)) {
+		r := records[key]
+		if !r.Complete() {
+			continue
+		}
+		whole := true
+		for _, c := range cases(r.Scenarios) {
+			id, print := c[0].ID, fingerprint(c)
+			j, ok := judgements[id+" "+print]
+			if !ok {
+				whole = false
+				t.Logf("not read as it is now: line %d\t%s\t%s", blocks[key].Line, id, print)
+				continue
+			}
+			read++
+			if j == "right" {
+				right++
+			} else {
+				t.Logf("accepted, and judged wrong: %s", id)
+			}
+		}
+		if whole {
+			rulings++
 		}
 	}
-	data, err := os.ReadFile("../rules/casegen/testdata/judged.tsv")
+	t.Logf("read by hand: %d cases of %d rulings, right: %d", read, rulings, right)
+	require.GreaterOrEqual(t, rulings, 60)
+	require.GreaterOrEqual(t, float64(right)/float64(read), 0.97)
+}
+
+// judgements reads testdata/judged.tsv: "ID FINGERPRINT" → "right" or "wrong".
+func judgements(t *testing.T) map[string]string {
+	data, err := os.ReadFile("testdata/judged.tsv")
 	require.NoError(t, err)
-	judged, right := 0, 0
+	out := map[string]string{}
 	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		f := strings.Split(line, "\t")
-		require.Len(t, f, 5, line)
-		if !accepted[f[2]] {
+		require.Len(t, f, 6, line)
+		require.Contains(t, []string{"right", "wrong"}, f[4], line)
+		out[f[2]+" "+f[3]] = f[4]
+	}
+	return out
+}
+
+// cases parts the scenarios of a ruling into cases: one that was told first,
+// and its other tellings, whose names have a letter more.
+func cases(list []*scenario.Scenario) [][]*scenario.Scenario {
+	var out [][]*scenario.Scenario
+	for _, s := range list {
+		if n := len(out); n > 0 && strings.TrimRight(s.ID, "abcdefghijklmnopqrstuvwxyz") == out[n-1][0].ID {
+			out[n-1] = append(out[n-1], s)
 			continue
 		}
-		judged++
-		switch f[3] {
-		case "right":
-			right++
-		case "wrong":
-			t.Logf("accepted, and judged wrong: %s: %s", f[2], f[4])
-		default:
-			t.Errorf("%s: %q is no judgement", f[2], f[3])
-		}
+		out = append(out, []*scenario.Scenario{s})
 	}
-	t.Logf("read by a second person: %d, right: %d", judged, right)
-	require.GreaterOrEqual(t, judged, 55)
-	require.GreaterOrEqual(t, float64(right)/float64(judged), 0.97)
+	return out
+}
+
+// fingerprint is a hash of all that a case plays and claims.
+func fingerprint(list []*scenario.Scenario) string {
+	h := sha256.New()
+	for _, s := range list {
+		c := *s
+		c.ID, c.Shows, c.Rulings, c.Guards = "", "", nil, nil
+		h.Write(scenario.Print(&c))
+	}
+	return fmt.Sprintf("%x", h.Sum(nil))[:8]
 }
 
 // agreeWithCurated checks that a generated case and the curated cases of its
