@@ -162,14 +162,19 @@ func (a *app) explainCases(c *cobra.Command, book *caseBook, r conform.Ruling, t
 	}
 	reference := &conform.Builtin{}
 	cases := book.of(r)
+	first := map[string][]string{} // name of a case → its lines as it was told first
 	for _, s := range cases {
 		fmt.Fprintf(a.out, "\n%s (%s): %s\n", s.ID, s.Origin, s.Shows)
-		for _, w := range s.Swallowed {
-			if w.Start >= 0 && w.Start <= w.End && w.End <= len(text) {
-				fmt.Fprintf(a.out, "  not covered: %s (%s)\n", text[w.Start:w.End], w.Why)
-			}
+		lines := strings.Split(strings.TrimRight(string(scenario.Print(s)), "\n"), "\n")
+		told, again := first[strings.TrimRight(s.ID, "bcdefg")] // the others have a letter more
+		if again {
+			fmt.Fprintln(a.out, "  told again, with")
+			lines = slices.DeleteFunc(lines, func(l string) bool { return slices.Contains(told, l) })
+		} else {
+			first[s.ID] = lines
+			a.explainLeft(s, text)
 		}
-		for _, line := range strings.Split(strings.TrimRight(string(scenario.Print(s)), "\n"), "\n") {
+		for _, line := range lines {
 			fmt.Fprintf(a.out, "  %s\n", line)
 		}
 		for _, e := range conform.MutantEditions(reference.Info().Editions)(s) {
@@ -189,6 +194,15 @@ func (a *app) explainCases(c *cobra.Command, book *caseBook, r conform.Ruling, t
 		return errFindings
 	}
 	return nil
+}
+
+// explainLeft shows the clauses that a case does not play.
+func (a *app) explainLeft(s *scenario.Scenario, text string) {
+	for _, w := range s.Swallowed {
+		if w.Start >= 0 && w.Start <= w.End && w.End <= len(text) {
+			fmt.Fprintf(a.out, "  not covered: %s (%s)\n", text[w.Start:w.End], w.Why)
+		}
+	}
 }
 
 // explainClauses shows clause by clause what was understood of a ruling.
