@@ -35,11 +35,6 @@ var kindForms = map[string]string{
 	"自己置換":  "if %s, each opponent loses 3 life. otherwise, each opponent loses 1 life",
 }
 
-// kindNames are other words for the kinds of abilities.
-var kindNames = map[string]string{
-	"誘発型": "誘発型能力", "起動型": "起動型能力", "常在型": "常在型能力", "自己置換効果": "自己置換", "置換効果": "自己置換",
-}
-
 // ofWordKind reports whether a clause says of which kind an ability is that has
 // an ability word: パーマネントの暴勇能力が起動型能力である.
 func ofWordKind(s *story, p *frame.Prop) bool {
