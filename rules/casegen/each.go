@@ -142,8 +142,9 @@ func doubleClaim(s *story, p *frame.Prop) (func() error, error) {
 		return nil, fmt.Errorf("no claim for %q", p.Text)
 	}
 	s.looked[by.Start], s.looked[what.Start] = true, true
-	if word, err := s.doubler(by); err != nil || word != "hellbent" {
-		return nil, fmt.Errorf("when the damage is doubled is not known")
+	when, err := s.doubler(by)
+	if err != nil {
+		return nil, err
 	}
 	q := s.c.res.Reading.At(p.Sentence, what.Relative[0])
 	if q == nil || q.Frame != "deal-damage" || q.Neg {
@@ -169,9 +170,9 @@ func doubleClaim(s *story, p *frame.Prop) (func() error, error) {
 	if k, err = s.use(d.source, ""); err != nil {
 		return nil, err
 	}
-	hand := 0
-	if !s.knob(needed) {
-		hand = 1
+	hand, err := when.nearest(s.knob(needed), 0)
+	if err != nil {
+		return nil, err
 	}
 	s.have("hand", "you", hand)
 	return func() error {
@@ -187,12 +188,13 @@ func doubleClaim(s *story, p *frame.Prop) (func() error, error) {
 	}, nil
 }
 
-// doubler is the ability word of the ability of the card of the ruling that a
-// phrase names, which must double damage.
-func (s *story) doubler(a *clause.Arg) (word string, err error) {
+// doubler is the condition, on the hand of its controller, of the ability of the
+// card of the ruling that a phrase names by its ability word, which must double
+// damage.
+func (s *story) doubler(a *clause.Arg) (bound, error) {
 	_, w, ok := s.c.abilityPhrase(s.text(a))
 	if !ok {
-		return "", fmt.Errorf("what doubles the damage is not known")
+		return bound{}, fmt.Errorf("what doubles the damage is not known")
 	}
 	for _, ab := range s.c.face.Abilities {
 		st, ok := ab.(ability.Static)
@@ -205,28 +207,47 @@ func (s *story) doubler(a *clause.Arg) (word string, err error) {
 			doubles = doubles || is && t.N == 2
 			return true
 		})
-		if doubles {
-			return w.word, nil
+		if b, ok := handBound(st); doubles && ok {
+			return b, nil
 		}
 	}
-	return "", fmt.Errorf("%s has no such ability that doubles damage", s.c.face.Name)
+	return bound{}, fmt.Errorf("%s has no such ability that doubles damage", s.c.face.Name)
 }
 
-// unmet gives the player of the card of the ruling a card in hand where the card
-// replaces what happens while there is none, and the text does not speak of that.
-// What the card itself has with an empty hand the text may name without saying why.
+// handBound is the condition of a static ability on how many cards its
+// controller has in hand; false where it has none, or others too.
+func handBound(st ability.Static) (bound, bool) {
+	if len(st.While) != 1 {
+		return bound{}, false
+	}
+	b, ok := boundOf(st.While[0], "you")
+	return b, ok && b.of == handGauge && b.who == "you"
+}
+
+// unmet gives the player of the card of the ruling as many cards in hand as keep
+// an ability of the card idle that replaces what happens, where the text speaks
+// neither of the hand nor of the ability by its word. What the card itself has
+// by such an ability the text may name without saying why.
 func (s *story) unmet() {
 	f, text := s.c.face, s.c.block.Text
-	if f == nil || strings.Contains(text, "手札") || strings.Contains(text, "暴勇") {
+	if f == nil || strings.Contains(text, "手札") {
 		return
 	}
 	if _, said := s.table.cards["hand.you"]; said || len(s.st.Zones["hand.you"]) > 0 {
 		return
 	}
-	if slices.ContainsFunc(f.Abilities, func(a ability.Ability) bool {
+	for _, a := range f.Abilities {
 		st, ok := a.(ability.Static)
-		return ok && st.Word == "hellbent" && !slices.ContainsFunc(st.Rules, func(r ability.Rule) bool { _, is := r.(ability.Continuous); return is })
-	}) {
-		s.have("hand", "you", 1)
+		if !ok || slices.ContainsFunc(st.Rules, func(r ability.Rule) bool { _, is := r.(ability.Continuous); return is }) || slices.Contains(s.c.reader.Keywords(text), st.Word) {
+			continue
+		}
+		b, ok := handBound(st)
+		if !ok {
+			continue
+		}
+		if n, err := b.nearest(false, 0); err == nil {
+			s.have("hand", "you", n)
+			return
+		}
 	}
 }
