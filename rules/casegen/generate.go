@@ -1,7 +1,6 @@
 package casegen
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -243,13 +242,6 @@ func (c *context) give(format string, a ...any) bool {
 // id is the name of the next draft.
 func (c *context) id() string {
 	return fmt.Sprintf("g-%s-%d", c.block.ID[:min(10, len(c.block.ID))], len(c.res.Drafts)+1)
-}
-
-// samePlay reports whether two scenarios differ in nothing but their names.
-func samePlay(a, b *scenario.Scenario) bool {
-	x, y := *a, *b
-	x.ID, y.ID, x.Shows, y.Shows = "", "", "", ""
-	return bytes.Equal(scenario.Print(&x), scenario.Print(&y))
 }
 
 // head is what the next draft says of where it comes from.

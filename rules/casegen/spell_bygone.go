@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saitei/rules/ability"
+	"saitei/rules/frame"
 )
 
 // bygone has an ability resolve before everything else where its source was told
@@ -36,8 +37,9 @@ func (s *story) timed() bool {
 // goesOnWith reports whether a sentence says that what an ability did goes on, so
 // that it has resolved by the time that the sentence speaks of.
 func (s *story) goesOnWith(k *casting) bool {
-	text := s.c.res.Reading.Tree.Sentences[s.si].In(s.c.block.Text)
-	return !s.timed() && !k.isSpell() && (strings.Contains(text, "し続け") || strings.Contains(text, "コントロールを失わない"))
+	return !s.timed() && !k.isSpell() && slices.ContainsFunc(s.c.sentence(s.si), func(p *frame.Prop) bool {
+		return p.Frame == "lose-control" && p.Neg || strings.Contains(p.Text, "し続け")
+	})
 }
 
 // aimedBy is what a noun with その means where the card it would fit is called by

@@ -87,7 +87,7 @@ func (c *context) tellSentences(from, to int) bool {
 	if whole.doubts > 0 && !whole.positive {
 		// Of whatever a pronoun means, it must not happen.
 		if v, err := c.read(from, to); err == nil {
-			if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
+			if sc, err := c.finish(v.st); err == nil && !scenario.SamePlay(sc, d.Scenario) {
 				d.Even = append(d.Even, sc)
 			}
 		}
@@ -97,7 +97,7 @@ func (c *context) tellSentences(from, to int) bool {
 		v := c.newStory(-1, 0)
 		v.flipped = true
 		if err := v.tellAll(from, to); err == nil {
-			if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
+			if sc, err := c.finish(v.st); err == nil && !scenario.SamePlay(sc, d.Scenario) {
 				d.Also = append(d.Also, sc)
 			}
 		}
@@ -111,7 +111,7 @@ func (c *context) tellSentences(from, to int) bool {
 		if err != nil {
 			continue
 		}
-		if sc, err := c.finish(v.st); err == nil && !samePlay(sc, d.Scenario) {
+		if sc, err := c.finish(v.st); err == nil && !scenario.SamePlay(sc, d.Scenario) {
 			d.Also = append(d.Also, sc)
 		}
 	}
@@ -122,7 +122,7 @@ func (c *context) tellSentences(from, to int) bool {
 			continue // what cannot be told without it cannot be compared
 		}
 		sc, err := c.finish(v.st)
-		if err != nil || samePlay(sc, d.Scenario) {
+		if err != nil || scenario.SamePlay(sc, d.Scenario) {
 			continue
 		}
 		switch {

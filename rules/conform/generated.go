@@ -115,7 +115,7 @@ func (m *Maker) Generate(ctx context.Context, doc *corpus.Document, b *corpus.Bl
 		rules := m.linkedRules(doc, b, &res, &d)
 		noticed := func(t *Trial) []string { return m.kills(ctx, b, rules, t) }
 		for _, s := range append([]*scenario.Scenario{d.Scenario}, m.others(ctx, e, &d, noticed)...) {
-			if slices.ContainsFunc(rec.Scenarios, func(t *scenario.Scenario) bool { return samePlay(s, t) }) {
+			if slices.ContainsFunc(rec.Scenarios, func(t *scenario.Scenario) bool { return scenario.SamePlay(s, t) }) {
 				continue // told of another sentence before
 			}
 			// It was played under the edition the engine has for that of the

@@ -1,7 +1,6 @@
 package conform
 
 import (
-	"bytes"
 	"context"
 	"slices"
 
@@ -92,14 +91,4 @@ func (t *Trial) true(c scenario.Claim) bool {
 	claims := make([][]scenario.Claim, last+1)
 	claims[last] = []scenario.Claim{c}
 	return len(differences(t.Scenario, t.prepared, claims, &t.outcome)) == 0
-}
-
-// samePlay reports whether two scenarios of a ruling are the same play with the
-// same claims, whatever was noted of them.
-func samePlay(a, b *scenario.Scenario) bool {
-	x, y := *a, *b
-	for _, s := range []*scenario.Scenario{&x, &y} {
-		s.ID, s.Shows, s.Guards, s.Swallowed, s.Editions = "", "", nil, nil, scenario.Range{}
-	}
-	return bytes.Equal(scenario.Print(&x), scenario.Print(&y))
 }
