@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"saitei/corpus"
+	"saitei/rules/casegen"
 	"saitei/rules/scenario"
 )
 
@@ -44,4 +46,40 @@ func TestNoNeighbour(t *testing.T) {
 		require.NoError(t, err)
 		require.Nil(t, m.neighbour(context.Background(), m.edition(list[0].Editions.From), list[0]), then)
 	}
+}
+
+// told returns the one draft of a sentence that is kept, with what it was made of.
+func told(t *testing.T, m *Maker) (*corpus.Document, *corpus.Block, casegen.Result, *casegen.Draft) {
+	doc, b := sentence{"", "702.15", "2010-07-16", "絆魂を持つクリーチャーがダメージを与える場合、それのコントローラーはその点数分のライフを得る。", ""}.block(t)
+	res := m.generator.Generate(doc, b)
+	require.Len(t, res.Drafts, 1)
+	d := &res.Drafts[0]
+	require.NotEmpty(t, d.Also)
+	return doc, b, res, d
+}
+
+// A telling that notices no broken rule is not written down.
+func TestTellingsNotice(t *testing.T) {
+	m := maker(t)
+	doc, _, _, d := told(t, m)
+	e := m.edition(doc.Edition.Date)
+	none := func(*Trial) []string { return nil }
+	require.Empty(t, m.others(context.Background(), e, d, none))
+	some := func(*Trial) []string { return []string{"no-lifelink"} }
+	require.Len(t, m.others(context.Background(), e, d, some), len(d.Also))
+}
+
+// Where the text names what each telling is about, one that notices nothing
+// spoils the case.
+func TestEachTellingIsNeeded(t *testing.T) {
+	m := maker(t)
+	doc, b, res, d := told(t, m)
+	list, err := scenario.Parse("x", []byte("id: x\ngiven: {turn: you}\nthen:\n  - life: {you: 20}\n"))
+	require.NoError(t, err)
+	d.Also = append(d.Also, list[0])
+	require.Empty(t, m.drop(context.Background(), doc, b, &res, d))
+	d.All = true
+	require.Equal(t, DropToothless, m.drop(context.Background(), doc, b, &res, d))
+	d.Also = d.Also[:len(d.Also)-1]
+	require.Empty(t, m.drop(context.Background(), doc, b, &res, d))
 }
